@@ -1,223 +1,34 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.gson.JsonObject;
 import dev.toll.driver.Wait;
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
-import dev.toll.hosts.NamespaceHosts;
 import dev.toll.hosts.agent.Ticket;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Runs with containers of YARN, on hosts that see nothing of toll's home. */
+/** Runs with containers of YARN, proved, killed and refused. */
 @Tag("artifacts")
 @Timeout(300)
-class YarnRunIT {
-  private static final String STUDY = "postgres-tls";
-  private static final Duration SOON = Duration.ofSeconds(15);
-
-  /** What is silent is looked for at thirds of its expiry. */
-  private static final Duration EXPIRED =
-      YarnCluster.EXPIRY.multipliedBy(4).dividedBy(3).plusSeconds(5);
-
-  /** Only i1 has room for a container of the default size, so a run that goes on is there again. */
-  private static final Map<String, Integer> NODES = Map.of("m1", 1536, "w1", 1536, "i1", 2048);
-
-  @TempDir static Path scratch;
-  private static NamespaceHosts hosts;
-  private static YarnCluster cluster;
-  private Path runs;
-
-  @BeforeAll
-  static void make() throws Exception {
-    assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
-    List<Path> hidden = new ArrayList<>(List.of(Documents.ROOT.resolve("target")));
-    // The NodeManager has Hadoop's jars from there; the JDBC driver must come from toll.
-    Path jdbc = Path.of(System.getProperty("user.home"), ".m2/repository/org/postgresql");
-    if (Files.isDirectory(jdbc)) {
-      hidden.add(jdbc);
-    }
-    hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "m1", "w1", "i1");
-    cluster = YarnCluster.start(Files.createDirectories(scratch.resolve("yarn")), hosts, NODES);
-  }
-
-  @AfterAll
-  static void remove() throws Exception {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (hosts != null) {
-      hosts.close();
-    }
-  }
-
-  @BeforeEach
-  void directory() throws Exception {
-    runs = Files.createTempDirectory(scratch, "runs");
-  }
-
-  private Process start(String... arguments) throws Exception {
-    return TollProcess.start(runs, arguments);
-  }
-
-  private String said() throws Exception {
-    return Files.readString(runs.resolve("toll.log"));
-  }
-
-  private void ends(Process toll, int code) throws Exception {
-    assertThat(toll.waitFor(120, TimeUnit.SECONDS)).as("%s", said()).isTrue();
-    assertThat(toll.exitValue()).as("%s", said()).isEqualTo(code);
-    assertThat(said()).doesNotContain("\tat ");
-  }
-
-  private static String[] toll(String command, String study, String... more) {
-    List<String> all = new ArrayList<>(List.of(command, study, "--scale", "smoke"));
-    all.addAll(List.of(more));
-    return all.toArray(String[]::new);
-  }
-
-  private static String[] away(Path configuration, String command, String study, String... more) {
-    List<String> all = new ArrayList<>(List.of(more));
-    all.addAll(List.of("--fleet", "yarn", "--yarn-conf", configuration.toString()));
-    return toll(command, study, all.toArray(String[]::new));
-  }
-
-  private static String[] away(String command, String... more) {
-    return away(cluster.configuration(), command, STUDY, more);
-  }
-
-  private void awaitDriver(Process toll) throws Exception {
-    Wait.every(Duration.ofMillis(100))
-        .atMost(Duration.ofSeconds(90))
-        .until(() -> !hosts.processes("i1", "DriverMain").isEmpty() || !toll.isAlive());
-    assertThat(hosts.processes("i1", "DriverMain")).as("%s", said()).isNotEmpty();
-  }
-
-  /** Processes of the run on the cluster's hosts. */
-  private static List<String> running() {
-    List<String> running = new ArrayList<>();
-    for (String host : NODES.keySet()) {
-      for (String part : List.of("dev.toll.", "hadoop.hdfs", "kms.server", "toll-guard")) {
-        hosts.processes(host, part).forEach(pid -> running.add(host + ": " + part + " " + pid));
-      }
-    }
-    return running;
-  }
-
-  /** Whatever of the run is left on the containers' hosts or in the cluster's file system. */
-  private static List<String> left() throws Exception {
-    List<String> left = running();
-    List<Path> places = new ArrayList<>();
-    NODES.keySet().forEach(host -> places.add(cluster.local(host).resolve("usercache")));
-    places.add(Path.of(System.getProperty("user.home"), ".toll"));
-    for (Path below : places) {
-      if (Files.isDirectory(below)) {
-        try (var all = Files.walk(below)) {
-          all.filter(path -> path.getFileName().toString().matches("(application|container)_.*"))
-              .forEach(path -> left.add(path.toString()));
-        } catch (java.io.UncheckedIOException e) {
-          left.add("files come and go");
-        }
-      }
-    }
-    return left;
-  }
-
-  private static void awaitNothing() throws Exception {
-    Wait.every(Duration.ofMillis(100)).atMost(SOON).until(() -> left().isEmpty());
-    assertThat(left()).isEmpty();
-  }
-
-  private static void awaitEnd(Duration atMost, String state, String finalStatus) throws Exception {
-    awaitEnd(cluster.last().get("id").getAsString(), atMost, state, finalStatus);
-  }
-
-  private static void awaitEnd(String id, Duration atMost, String state, String finalStatus)
-      throws Exception {
-    Wait.every(Duration.ofMillis(100))
-        .atMost(atMost)
-        .until(() -> application(id).get("state").getAsString().equals(state));
-    JsonObject last = application(id);
-    assertThat(last.get("state").getAsString()).as("%s", last).isEqualTo(state);
-    assertThat(last.get("finalStatus").getAsString()).as("%s", last).isEqualTo(finalStatus);
-    assertThat(last.get("unmanagedApplication").getAsBoolean()).isTrue();
-  }
-
-  private static JsonObject application(String id) throws Exception {
-    return cluster.ask("apps/" + id).getAsJsonObject("app");
-  }
-
-  private static Set<String> files(RunDirectory run) throws Exception {
-    try (var all = Files.list(run.path())) {
-      return all.map(path -> path.getFileName().toString())
-          .collect(java.util.stream.Collectors.toSet());
-    }
-  }
-
-  private List<TrialRecord> valid(String study) throws Exception {
-    RunDirectory run = RunDirectory.latest(runs, study).orElseThrow();
-    return Journal.trials(Journal.read(run.journal())).stream().filter(TrialRecord::valid).toList();
-  }
-
-  private RunDirectory proved(int levels) throws Exception {
-    RunDirectory run = RunDirectory.latest(runs, STUDY).orElseThrow();
-    assertThat(valid(STUDY)).hasSize(levels);
-    for (TrialRecord trial : valid(STUDY)) {
-      assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
-      assertThat(trial.proofs())
-          .filteredOn(proof -> !proof.name().equals("load-bytes"))
-          .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
-          .extracting(ProofResult::name)
-          .contains("negotiated", "wire", "refusal", "arguments");
-    }
-    return run;
-  }
-
-  private void provedAway(int levels) throws Exception {
-    RunDirectory run = proved(levels);
-    String node = hosts.address("i1");
-    for (TrialRecord trial : Journal.trials(Journal.read(run.journal()))) {
-      if (trial.valid()) {
-        assertThat(trial.facts().get("cpu accounting")).contains("on " + node);
-        assertThat(trial.facts().get("elapsed by two clocks")).contains("clock of " + node);
-      }
-    }
-    assertThat(Files.readString(run.environment("environment.json")))
-        .contains("\"drivers\": \"" + node + "\"", "\"drivers' host\": \"i1\"");
-  }
-
+class YarnRunIT extends YarnRuns {
   @Test
   void onlyTheOptionDiffers() throws Exception {
     ends(start(toll("run", STUDY, "--levels", "none,tls")), 0);
@@ -233,7 +44,7 @@ class YarnRunIT {
     assertThat(running.get("allocatedMB").getAsInt()).isEqualTo(2048);
     assertThat(cluster.ask("apps/" + running.get("id").getAsString() + "/timeouts").toString())
         .contains("LIFETIME", "ACTIVE");
-    assertThat(strangerIsTold(toll)).isEqualTo(Ticket.REFUSED + "its token is not this run's");
+    assertThat(Stranger.isTold(hosts.address(), port(toll))).isEqualTo(Ticket.REFUSED + "its token is not this run's");
     ends(toll, 0);
     assertThat(said())
         .contains("drivers run on " + hosts.address("i1") + " (container_")
@@ -245,22 +56,6 @@ class YarnRunIT {
     awaitNothing();
   }
 
-  /** Connects to where agents call back, with a token of its own. */
-  private static String strangerIsTold(Process toll) throws Exception {
-    SSLContext context = SSLContext.getInstance("TLSv1.3");
-    context.init(null, new TrustManager[] {new Credulous()}, null);
-    try (SSLSocket socket =
-        (SSLSocket) context.getSocketFactory().createSocket(hosts.address(), port(toll))) {
-      socket.setSoTimeout(10_000);
-      socket
-          .getOutputStream()
-          .write((Ticket.HELLO + "0".repeat(64) + "\n").getBytes(StandardCharsets.US_ASCII));
-      return new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
-          .readLine();
-    }
-  }
-
   /** Where it listens itself; its children have ports of their own. */
   private static int port(Process toll) throws Exception {
     Process ss = new ProcessBuilder("ss", "-Hltnp", "src", hosts.address()).start();
@@ -270,19 +65,6 @@ class YarnRunIT {
             .matcher(all);
     assertThat(own.find()).as("%s", all).isTrue();
     return Integer.parseInt(own.group(1));
-  }
-
-  private static final class Credulous implements X509TrustManager {
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
-    }
   }
 
   /** As over SSH: one setting more, of how many containers have servers. */
