@@ -18,8 +18,7 @@ final class Stranger {
   static String isTold(String address, int port) throws Exception {
     SSLContext context = SSLContext.getInstance("TLSv1.3");
     context.init(null, new TrustManager[] {new Credulous()}, null);
-    try (SSLSocket socket =
-        (SSLSocket) context.getSocketFactory().createSocket(address, port)) {
+    try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(address, port)) {
       socket.setSoTimeout(10_000);
       socket
           .getOutputStream()

@@ -255,8 +255,7 @@ final class YarnCluster implements AutoCloseable {
     List<JsonObject> all = new ArrayList<>();
     JsonObject answer = ask("apps");
     if (answer != null && answer.get("apps") instanceof JsonObject apps && apps.has("app")) {
-      apps.getAsJsonArray("app")
-          .forEach(each -> all.add(each.getAsJsonObject()));
+      apps.getAsJsonArray("app").forEach(each -> all.add(each.getAsJsonObject()));
     }
     all.sort((a, b) -> Long.compare(id(a), id(b)));
     return all;

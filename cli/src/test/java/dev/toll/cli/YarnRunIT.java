@@ -43,8 +43,9 @@ class YarnRunIT extends YarnRuns {
     assertThat(running.get("state").getAsString()).isEqualTo("RUNNING");
     assertThat(running.get("allocatedMB").getAsInt()).isEqualTo(2048);
     assertThat(cluster.ask("apps/" + running.get("id").getAsString() + "/timeouts").toString())
-        .contains("LIFETIME", "ACTIVE");
-    assertThat(Stranger.isTold(hosts.address(), port(toll))).isEqualTo(Ticket.REFUSED + "its token is not this run's");
+        .contains("LIFETIME", "remainingTimeInSeconds");
+    assertThat(Stranger.isTold(hosts.address(), port(toll)))
+        .isEqualTo(Ticket.REFUSED + "its token is not this run's");
     ends(toll, 0);
     assertThat(said())
         .contains("drivers run on " + hosts.address("i1") + " (container_")
@@ -175,23 +176,6 @@ class YarnRunIT extends YarnRuns {
 
   @Test
   void whatCannotBeIsRefusedInOneLine() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getByName(hosts.address()))) {
-      String address = hosts.address() + ":" + silent.getLocalPort();
-      Path deaf =
-          cluster.configuration(
-              "deaf", "yarn-site.xml", Map.of("yarn.resourcemanager.address", address));
-      Path others = runs;
-      Path beside = Files.createTempDirectory(scratch, "runs");
-      Process patient = TollProcess.start(beside, away(deaf, "run", STUDY));
-      refusedAtOnce();
-      runs = beside;
-      refused(patient, "no ResourceManager answers at " + address + " (no answer within 10 s)");
-      runs = others;
-    }
-    awaitNothing();
-  }
-
-  private void refusedAtOnce() throws Exception {
     int before = cluster.applications().size();
     Path down =
         cluster.configuration(
@@ -201,6 +185,15 @@ class YarnRunIT extends YarnRuns {
     refused(
         "no ResourceManager answers at " + hosts.address() + ":1 (Connection refused)",
         away(down, "run", STUDY));
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getByName(hosts.address()))) {
+      String address = hosts.address() + ":" + silent.getLocalPort();
+      Path deaf =
+          cluster.configuration(
+              "deaf", "yarn-site.xml", Map.of("yarn.resourcemanager.address", address));
+      refused(
+          "no ResourceManager answers at " + address + " (no answer within 10 s)",
+          away(deaf, "run", STUDY));
+    }
     Path secure =
         cluster.configuration(
             "secure", "core-site.xml", Map.of("hadoop.security.authentication", "kerberos"));
@@ -233,14 +226,11 @@ class YarnRunIT extends YarnRuns {
         "4 containers are asked for, each on a host of its own; the cluster has 3 with a running"
             + " NodeManager",
         away(cluster.configuration(), "run", "hdfs-wire", many));
+    awaitNothing();
   }
 
   private void refused(String why, String... command) throws Exception {
-    refused(start(command), why);
-  }
-
-  private void refused(Process toll, String why) throws Exception {
-    ends(toll, ExitCode.RUN_FAILED);
+    ends(start(command), ExitCode.RUN_FAILED);
     assertThat(said()).contains(why);
     assertThat(said().lines().filter(line -> line.contains(why))).hasSize(1);
   }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +31,7 @@ abstract class YarnRuns {
   static final Duration SOON = Duration.ofSeconds(15);
 
   /** What is silent is looked for at thirds of its expiry. */
-  static final Duration EXPIRED =
-      YarnCluster.EXPIRY.multipliedBy(4).dividedBy(3).plusSeconds(5);
+  static final Duration EXPIRED = YarnCluster.EXPIRY.multipliedBy(4).dividedBy(3).plusSeconds(5);
 
   /** Only i1 has room for a container of the default size, so a run that goes on is there again. */
   static final Map<String, Integer> NODES = Map.of("m1", 1536, "w1", 1536, "i1", 2048);
@@ -39,6 +39,7 @@ abstract class YarnRuns {
   @TempDir static Path scratch;
   static NamespaceHosts hosts;
   static YarnCluster cluster;
+  private final List<Process> started = new ArrayList<>();
   Path runs;
 
   @BeforeAll
@@ -69,8 +70,16 @@ abstract class YarnRuns {
     runs = Files.createTempDirectory(scratch, "runs");
   }
 
+  /** One that a failure leaves running would keep the next from starting. */
+  @AfterEach
+  void end() {
+    started.forEach(Process::destroyForcibly);
+  }
+
   final Process start(String... arguments) throws Exception {
-    return TollProcess.start(runs, arguments);
+    Process toll = TollProcess.start(runs, arguments);
+    started.add(toll);
+    return toll;
   }
 
   final String said() throws Exception {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Containers of YARN as hosts: one for drivers, and as many for servers as are asked for. None has a default in the study: a study that names no
- * fleet has none of these keys.
+ * Containers of YARN as hosts: one for drivers, and as many for servers as are asked for. None has
+ * a default in the study: a study that names no fleet has none of these keys.
  */
 public final class FleetSettings {
   /** Asks for a container. */

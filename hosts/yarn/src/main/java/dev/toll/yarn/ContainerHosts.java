@@ -3,9 +3,9 @@ package dev.toll.yarn;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.hosts.AgentPlacement;
-import dev.toll.hosts.CalledLine;
 import dev.toll.hosts.Callbacks;
 import dev.toll.hosts.Callbacks.Awaited;
+import dev.toll.hosts.CalledLine;
 import dev.toll.hosts.Carrier;
 import dev.toll.hosts.Connection;
 import dev.toll.hosts.Host;
@@ -22,7 +22,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** The containers whose agents have called, as hosts. With the last of them the application ends. */
+/**
+ * The containers whose agents have called, as hosts. With the last of them the application ends.
+ */
 final class ContainerHosts implements Carrier {
   /** For YARN's word on an end that the line shows first. */
   private static final Duration WORD = Duration.ofSeconds(3);

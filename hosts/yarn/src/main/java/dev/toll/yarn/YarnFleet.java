@@ -110,8 +110,7 @@ public final class YarnFleet implements Fleet {
   }
 
   /** What has not come in time. */
-  private static String missing(
-      Master master, List<Awaited> agents, FleetSettings fleet) {
+  private static String missing(Master master, List<Awaited> agents, FleetSettings fleet) {
     String within = "within %d s (%s)".formatted(fleet.patience().toSeconds(), FleetSettings.WAIT);
     List<Master.Place> places = master.places();
     if (master.application() == null) {
