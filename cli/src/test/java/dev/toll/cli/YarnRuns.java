@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -167,13 +166,6 @@ abstract class YarnRuns {
 
   static JsonObject application(String id) throws Exception {
     return cluster.ask("apps/" + id).getAsJsonObject("app");
-  }
-
-  static Set<String> files(RunDirectory run) throws Exception {
-    try (var all = Files.list(run.path())) {
-      return all.map(path -> path.getFileName().toString())
-          .collect(java.util.stream.Collectors.toSet());
-    }
   }
 
   final List<TrialRecord> valid(String study) throws Exception {
