@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Connects to simulated hosts as {@link SshConnector} does to real ones, from where the agent has
@@ -43,7 +42,8 @@ public final class SimulatedHosts {
     SshErrors errors = new SshErrors(name, new FileInputStream(directory.resolve(ERRORS).toFile()));
     AgentLine line = new AgentLine(name, from, to, () -> SshFailure.ended(host, errors.text()));
     OpenRequest request = new OpenRequest(mark, data, AgentLine.SILENCE.toMillis());
-    return new Connection(host, line, new Carrier(to, from, errors), line.open(request));
+    // As ssh does, it ends when the agent has.
+    return new Connection(host, line, () -> awaitEnd(errors), line.open(request));
   }
 
   /** The host as the calls that start processes see it. */
@@ -51,57 +51,7 @@ public final class SimulatedHosts {
     return new RemoteHost(connection);
   }
 
-  /** Stands for the process of ssh, which ends when the agent has. */
-  private static final class Carrier extends Process {
-    private final OutputStream in;
-    private final InputStream out;
-    private final SshErrors errors;
-
-    Carrier(OutputStream in, InputStream out, SshErrors errors) {
-      this.in = in;
-      this.out = out;
-      this.errors = errors;
-    }
-
-    @Override
-    public OutputStream getOutputStream() {
-      return in;
-    }
-
-    @Override
-    public InputStream getInputStream() {
-      return out;
-    }
-
-    @Override
-    public InputStream getErrorStream() {
-      return InputStream.nullInputStream();
-    }
-
-    @Override
-    public int waitFor() {
-      String unused = errors.text();
-      return 0;
-    }
-
-    @Override
-    public boolean waitFor(long timeout, TimeUnit unit) {
-      return waitFor() == 0;
-    }
-
-    @Override
-    public int exitValue() {
-      return waitFor();
-    }
-
-    @Override
-    public void destroy() {
-      try {
-        in.close();
-        out.close();
-      } catch (IOException e) {
-        // It is gone already.
-      }
-    }
+  private static void awaitEnd(SshErrors errors) {
+    String unused = errors.text();
   }
 }

@@ -2,21 +2,42 @@ package dev.toll.cli;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Placing;
 import dev.toll.hosts.Host;
 import dev.toll.hosts.Inventory;
 import dev.toll.hosts.SshFleet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** Which host runs what, for the plan. */
 final class HostsPlan {
   private HostsPlan() {}
+
+  /**
+   * Refuses hosts that do not suffice for a study.
+   *
+   * @throws StudyException with what is wrong
+   */
+  static void check(Inventory inventory, Placing placing, List<Level> levels)
+      throws StudyException {
+    Map<HostRole, List<String>> names = new EnumMap<>(HostRole.class);
+    for (Host host : SshFleet.used(inventory, placing.roles().keySet())) {
+      host.roles()
+          .forEach(role -> names.computeIfAbsent(role, any -> new ArrayList<>()).add(host.name()));
+    }
+    Optional<String> why = placing.misplaced(levels, names);
+    if (why.isPresent()) {
+      throw new StudyException(inventory.file() + ": " + why.get());
+    }
+  }
 
   static List<String> lines(Inventory inventory, Placing placing) throws StudyException {
     Map<HostRole, String> roles = new TreeMap<>(placing.roles());

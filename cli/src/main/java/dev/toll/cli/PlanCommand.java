@@ -9,6 +9,7 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LevelRemarks;
@@ -151,6 +152,10 @@ final class PlanCommand extends TollCommand {
     Optional<Placing> placing = system.capability(Placing.class);
     if (file.isPresent() && placing.isPresent()) {
       HostsPlan.lines(SshFleet.inventory(file.get()), placing.get()).forEach(out::println);
+    }
+    FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
+    if (fleet.yarn() && placing.isPresent()) {
+      YarnPlan.lines(fleet, placing.get()).forEach(out::println);
     }
   }
 

@@ -123,7 +123,7 @@ final class RunCommand extends TollCommand {
     if (options.scale != null || !options.levels.isEmpty() || !options.assignments().isEmpty()) {
       throw new StudyException(
           "--more continues the newest run as requested; omit --scale, --levels, --set, --blocks,"
-              + " --seed and --hosts");
+              + " --seed, --hosts and --fleet");
     }
     String name = studied();
     RunDirectory directory =

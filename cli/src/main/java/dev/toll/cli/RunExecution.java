@@ -9,10 +9,8 @@ import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.run.StudyRun.Outcome;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
-import dev.toll.hosts.SshFleet;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
-import dev.toll.systems.base.process.TollHome;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -53,7 +51,7 @@ record RunExecution(TollCommand command, boolean json, boolean anyway) {
                     progress,
                     MeasureWatch.NONE,
                     Reports::writeAll,
-                    new SshFleet(TollHome::agentJar),
+                    new Fleets(),
                     anyway));
       }
       print(outcome);

@@ -16,12 +16,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs whose driver is on another host, which sees nothing of what toll has here. */
+/** Runs on other hosts, which see nothing of what toll has here; by default of the driver alone. */
 abstract class AwayRuns {
   private static final String LOAD_BYTES = "load-bytes";
   private static final Duration SOON = Duration.ofSeconds(15);
@@ -30,6 +31,11 @@ abstract class AwayRuns {
   Path runs;
   NamespaceHosts hosts;
   Path inventory;
+
+  /** The roles of each host, in the order of the hosts file. */
+  Map<String, String> roles() {
+    return Map.of("i1", "ingester");
+  }
 
   @BeforeEach
   void make() throws Exception {
@@ -40,8 +46,9 @@ abstract class AwayRuns {
     if (Files.isDirectory(repository)) {
       hidden.add(repository);
     }
-    hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "i1");
-    inventory = hosts.inventory("ingester");
+    String[] names = roles().keySet().toArray(String[]::new);
+    hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, names);
+    inventory = hosts.inventory(roles()::get);
   }
 
   @AfterEach
@@ -83,7 +90,9 @@ abstract class AwayRuns {
   }
 
   private List<String> left() {
-    return LeftOnHost.of(hosts, "i1");
+    return roles().keySet().stream()
+        .flatMap(host -> LeftOnHost.of(hosts, host).stream().map(what -> host + ": " + what))
+        .toList();
   }
 
   final String[] toll(String command, String study, String... more) {

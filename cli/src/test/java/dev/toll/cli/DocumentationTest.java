@@ -75,6 +75,8 @@ class DocumentationTest {
     Files.writeString(
         home.resolve("hosts.yaml"), hosts.substring(example, hosts.indexOf("```", example)));
     Files.writeString(home.resolve("ssh_config"), "");
+    Path cluster = Files.createDirectories(home.resolve("hadoop-conf"));
+    Files.writeString(cluster.resolve("yarn-site.xml"), "<configuration/>");
     System.setProperty(HOME, home.toString());
   }
 
@@ -346,6 +348,9 @@ class DocumentationTest {
     List<String> words = new ArrayList<>();
     WORD.matcher(command).results().forEach(word -> words.add(word.group().replace("\"", "")));
     words.remove(0);
+    // Where a cluster's configuration usually is.
+    words.replaceAll(
+        word -> word.equals("/etc/hadoop/conf") ? home.resolve("hadoop-conf").toString() : word);
     words.replaceAll(
         word -> Files.isRegularFile(home.resolve(word)) ? home.resolve(word).toString() : word);
     return words;

@@ -1,84 +1,24 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.toll.driver.Wait;
-import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
-import dev.toll.hosts.NamespaceHosts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** HDFS on three hosts, which see nothing of what toll has here. */
 @Tag("artifacts")
 @Timeout(700)
-class HdfsHostsIT {
-  private static final Map<String, String> ROLES =
-      Map.of("w1", "master, worker", "w2", "worker", "i1", "ingester");
-
-  @TempDir Path scratch;
-  private Path runs;
-  private NamespaceHosts hosts;
-  private String inventory;
-
-  @BeforeEach
-  void make() throws Exception {
-    assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
-    runs = Files.createDirectories(scratch.resolve("runs"));
-    List<Path> hidden = new ArrayList<>(List.of(runs, Documents.ROOT.resolve("target")));
-    Path repository = Path.of(System.getProperty("user.home"), ".m2");
-    if (Files.isDirectory(repository)) {
-      hidden.add(repository);
-    }
-    hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "w1", "w2", "i1");
-    inventory = hosts.inventory(ROLES::get).toString();
-  }
-
-  @AfterEach
-  void remove() throws Exception {
-    if (hosts != null) {
-      hosts.close();
-    }
-  }
+class HdfsHostsIT extends ServersAway {
+  private static final String STUDY = "hdfs-wire";
 
   private String toll(int code, String command, String... more) throws Exception {
-    List<String> all = new ArrayList<>(List.of(command, "hdfs-wire", "--scale", "smoke"));
-    all.addAll(List.of(more));
-    all.addAll(List.of("--hosts", inventory));
-    Process toll = TollProcess.start(runs, all.toArray(String[]::new));
-    boolean ended = toll.waitFor(300, TimeUnit.SECONDS);
-    String said = Files.readString(runs.resolve("toll.log"));
-    assertThat(ended).as("%s", said).isTrue();
-    assertThat(toll.exitValue()).as("%s", said).isEqualTo(code);
-    assertThat(said).doesNotContain("\tat ");
-    return said;
-  }
-
-  private RunDirectory run() throws Exception {
-    return RunDirectory.latest(runs, "hdfs-wire").orElseThrow();
-  }
-
-  private List<TrialRecord> trials() throws Exception {
-    return Journal.trials(Journal.read(run().journal()));
+    return toll(code, command, STUDY, List.of(more));
   }
 
   @Test
@@ -90,10 +30,10 @@ class HdfsHostsIT {
         .contains("  w2                 a DataNode; at " + hosts.address("w2"))
         .contains("  i1                 driver; at " + hosts.address("i1"));
     toll(0, "run", levels);
-    assertThat(trials()).hasSize(2).allSatisfy(this::proved);
-    assertThat(Files.readString(run().environment("environment.json")))
+    assertThat(trials(STUDY)).hasSize(2).allSatisfy(this::proved);
+    assertThat(Files.readString(run(STUDY).environment("environment.json")))
         .contains("\"role worker\": \"w1, w2\"", "\"w2's host\": \"w2\"");
-    nothingIsLeft();
+    awaitNothing();
   }
 
   private void proved(TrialRecord trial) {
@@ -130,37 +70,20 @@ class HdfsHostsIT {
     assertThat(trial.metrics().get("read_client_cpu_per_gb")).isPositive();
     try {
       for (String log : List.of("namenode", "kms", "datanode0", "datanode1", "driver")) {
-        assertThat(run().trial(trial.trial()).resolve("logs/" + log + ".log")).isNotEmptyFile();
+        assertThat(run(STUDY).trial(trial.trial()).resolve("logs/" + log + ".log"))
+            .isNotEmptyFile();
       }
     } catch (Exception e) {
       throw new AssertionError(e);
     }
   }
 
-  private void nothingIsLeft() throws Exception {
-    Wait.every(Duration.ofMillis(100)).atMost(Duration.ofSeconds(15)).until(() -> left().isEmpty());
-    assertThat(left()).isEmpty();
-  }
-
-  private List<String> left() throws Exception {
-    List<String> left = new ArrayList<>();
-    for (String host : ROLES.keySet()) {
-      for (String part : List.of("java", "toll-guard")) {
-        hosts.processes(host, part).forEach(pid -> left.add(host + ": " + part + " " + pid));
-      }
-      try (Stream<Path> all = Files.list(hosts.data(host).resolve("runs"))) {
-        all.forEach(run -> left.add(run.toString()));
-      }
-    }
-    return left;
-  }
-
   @Test
   @Tag("long")
   void withAnIngesterAloneTheServersStayHere() throws Exception {
-    inventory = hosts.inventory(name -> name.equals("i1") ? "ingester" : "monitor").toString();
+    inventory = hosts.inventory(name -> name.equals("i1") ? "ingester" : "monitor");
     toll(0, "run", "--levels", "none");
-    assertThat(trials())
+    assertThat(trials(STUDY))
         .singleElement()
         .satisfies(
             trial -> {
@@ -189,14 +112,11 @@ class HdfsHostsIT {
   /** Somebody keeps a host's file at another level, behind toll's back. */
   @Test
   void oneDataNodeLeftAtAnotherLevelIsFound() throws Exception {
-    Thread sabotage = new Thread(this::sabotage, "sabotage");
-    sabotage.setDaemon(true);
-    sabotage.start();
+    Sabotage sabotage = Sabotage.of(hosts.data("w2"), "hdfs-site.xml", HdfsHostsIT::encrypted);
     String said = toll(ExitCode.RUN_FAILED, "run", "--levels", "none", "--set", "design.replays=0");
-    sabotage.interrupt();
-    sabotage.join();
+    sabotage.end();
     assertThat(said).contains("proof 'server-settings' is false");
-    assertThat(trials())
+    assertThat(trials(STUDY))
         .singleElement()
         .satisfies(
             trial -> {
@@ -214,44 +134,14 @@ class HdfsHostsIT {
                         assertThat(wire.evidence()).contains("datanode1 alone is ");
                       });
             });
-    nothingIsLeft();
+    awaitNothing();
   }
 
-  /** Between the file's arrival and its DataNode's start there is a JVM's boot. */
-  private void sabotage() {
-    try {
-      Wait.every(Duration.ofMillis(20))
-          .until(
-              () -> {
-                sites().forEach(this::encrypt);
-                return false;
-              });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private List<Path> sites() {
-    try (Stream<Path> files = Files.walk(hosts.data("w2").resolve("runs"))) {
-      return files.filter(file -> file.endsWith("hdfs-site.xml")).toList();
-    } catch (IOException | UncheckedIOException e) {
-      // Not there yet, or just removed.
-      return List.of();
-    }
-  }
-
-  private void encrypt(Path site) {
+  private static String encrypted(String site) {
     String property =
         "<property><name>dfs.encrypt.data.transfer</name><value>true</value></property>";
-    try {
-      String text = Files.readString(site);
-      if (!text.contains(property)) {
-        Path other = site.resolveSibling("other.xml");
-        Files.writeString(other, text.replace("</configuration>", property + "</configuration>"));
-        Files.move(other, site, StandardCopyOption.ATOMIC_MOVE);
-      }
-    } catch (IOException e) {
-      // Just removed.
-    }
+    return site.contains(property)
+        ? site
+        : site.replace("</configuration>", property + "</configuration>");
   }
 }

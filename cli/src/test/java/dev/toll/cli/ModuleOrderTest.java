@@ -30,6 +30,9 @@ class ModuleOrderTest {
     MAY_USE.put("hosts", List.of("engine", "driver"));
     // It runs where nothing else of toll is.
     MAY_USE.put("hosts.agent", List.of());
+    MAY_USE.put("yarn", List.of("hosts", "systems.base", "engine", "driver"));
+    // Toll's class path has its words only: it runs in a process of its own.
+    MAY_USE.put("yarn.master", List.of());
     MAY_USE.put("report", List.of("engine", "driver"));
     MAY_USE.put("exports", List.of("report", "engine", "driver"));
     MAY_USE.put("serve", List.of("exports", "report", "engine", "driver"));

@@ -6,6 +6,7 @@ import dev.toll.hosts.agent.FrameInput;
 import dev.toll.hosts.agent.FrameOutput;
 import dev.toll.hosts.agent.FrameType;
 import dev.toll.hosts.agent.OpenRequest;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -83,14 +84,20 @@ final class AgentLine implements AutoCloseable {
       for (Frame frame = in.next(); frame != null; frame = in.next()) {
         dispatch(frame);
       }
-      String known = ending.get();
-      why = new HostException(host + ": " + (known == null ? "the agent has ended" : known));
+      why = ended("the agent has ended");
+    } catch (EOFException e) {
+      why = ended(e.getMessage());
     } catch (HostException e) {
       why = e;
     } catch (IOException e) {
       why = new HostException(host + ": " + e.getMessage(), e);
     }
     lose(why);
+  }
+
+  private HostException ended(String unlessKnown) {
+    String known = ending.get();
+    return new HostException(host + ": " + (known == null ? unlessKnown : known));
   }
 
   private void dispatch(Frame frame) throws IOException {

@@ -10,24 +10,20 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** A host with an open agent. Closing it ends all that was started there. */
 public final class Connection implements AutoCloseable {
-  /** For the agent to end what it has started. */
-  private static final int END_SECONDS = 10;
-
   private final Host host;
   private final AgentLine line;
-  private final Process carrier;
+  private final Carrier carrier;
   private final Map<String, String> facts;
 
   /**
    * A connection.
    *
-   * @param carrier the process that carries the line
+   * @param carrier what carries the line
    */
-  Connection(Host host, AgentLine line, Process carrier, Map<String, String> facts) {
+  Connection(Host host, AgentLine line, Carrier carrier, Map<String, String> facts) {
     this.host = host;
     this.line = line;
     this.carrier = carrier;
@@ -88,14 +84,8 @@ public final class Connection implements AutoCloseable {
 
   @Override
   public void close() {
+    carrier.closing();
     line.close();
-    try {
-      if (!carrier.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        carrier.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      carrier.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    carrier.end();
   }
 }

@@ -31,6 +31,11 @@ final class RemoteFiles {
   /** What the agent says of a file that does not exist (FileNotFoundException of Java). */
   private static final String GONE = "No such file or directory";
 
+  /** Servers that run delete files meanwhile, of which find complains. */
+  private static final String FIND =
+      "find \"$1\" -type f -print0 2>/dev/null || test -d \"$1\" ||"
+          + " { echo \"no directory $1\" >&2; exit 1; }";
+
   private static final int PATIENCE_SECONDS = 120;
 
   private final Connection connection;
@@ -85,7 +90,7 @@ final class RemoteFiles {
   Path fetch(Path here, Predicate<String> names, Path copies)
       throws IOException, InterruptedException {
     RunDirectory.delete(copies);
-    String found = run(List.of("find", there(here).toString(), "-type", "f", "-print0"));
+    String found = run("find", List.of("sh", "-c", FIND, "sh", there(here).toString()));
     List<Path> files =
         Arrays.stream(found.split("\0"))
             .filter(path -> !path.isEmpty())
@@ -112,24 +117,33 @@ final class RemoteFiles {
     }
   }
 
-  /** Runs a command to its end and returns what it has printed. */
   private String run(List<String> command) throws IOException, InterruptedException {
+    return run(command.get(0), command);
+  }
+
+  /**
+   * Runs a command to its end and returns what it has printed.
+   *
+   * @param program what to call it
+   */
+  private String run(String program, List<String> command)
+      throws IOException, InterruptedException {
     Process process = connection.start(new StartRequest(command, Map.of(), null, null));
     process.getOutputStream().close();
     String said = text(process.getInputStream());
     String errors = text(process.getErrorStream());
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      throw failed(command, "has not ended after " + PATIENCE_SECONDS + " s");
+      throw failed(program, "has not ended after " + PATIENCE_SECONDS + " s");
     }
     if (process.exitValue() != 0) {
-      throw failed(command, "failed: " + errors.strip());
+      throw failed(program, "failed: " + errors.strip());
     }
     return said;
   }
 
-  private IOException failed(List<String> command, String how) {
-    return new IOException(connection.host().name() + ": " + command.get(0) + " " + how);
+  private IOException failed(String program, String how) {
+    return new IOException(connection.host().name() + ": " + program + " " + how);
   }
 
   private static String text(InputStream from) throws IOException {

@@ -127,6 +127,11 @@ final class RemoteHost implements AwayHost {
   }
 
   @Override
+  public String hostName() {
+    return connection.facts().getOrDefault(Facts.HOST, name());
+  }
+
+  @Override
   public Path jdk() {
     return Path.of(connection.facts().get(Facts.JAVA_HOME));
   }

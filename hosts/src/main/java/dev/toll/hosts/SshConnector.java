@@ -1,11 +1,10 @@
 package dev.toll.hosts;
 
 import dev.toll.hosts.agent.Frame;
+import dev.toll.hosts.agent.Lines;
 import dev.toll.hosts.agent.OpenRequest;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -84,7 +83,7 @@ public final class SshConnector {
       return new Connection(
           host,
           line,
-          ssh,
+          Carrier.of(ssh),
           line.open(new OpenRequest(mark, host.data(), AgentLine.SILENCE.toMillis())));
     } catch (IOException | InterruptedException e) {
       ssh.destroyForcibly();
@@ -116,7 +115,9 @@ public final class SshConnector {
   private void dialogue(Host host, Process ssh, SshErrors errors) throws IOException {
     InputStream in = ssh.getInputStream();
     int noise = 0;
-    for (String line = line(in); noise < MOST_NOISE; line = line(in)) {
+    for (String line = Lines.read(in, MOST_NOISE);
+        noise < MOST_NOISE;
+        line = Lines.read(in, MOST_NOISE)) {
       if (line == null) {
         throw new HostException(SshFailure.explain(host, errors.text()));
       }
@@ -152,19 +153,5 @@ public final class SshConnector {
               + " written";
       default -> "the agent could not be written to " + parts[1] + "; is there room?";
     };
-  }
-
-  /** A line, read byte by byte so that nothing after it is swallowed; null at the end. */
-  private static String line(InputStream in) throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    for (int b = in.read(); b != '\n'; b = in.read()) {
-      if (b < 0) {
-        return null;
-      }
-      if (line.size() < MOST_NOISE) {
-        line.write(b);
-      }
-    }
-    return line.toString(StandardCharsets.UTF_8);
   }
 }

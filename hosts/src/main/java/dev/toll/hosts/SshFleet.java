@@ -2,18 +2,17 @@ package dev.toll.hosts;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.system.Fleet;
+import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
-import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -94,8 +93,9 @@ public final class SshFleet implements Fleet {
   }
 
   @Override
-  public Placement open(Path hosts, Set<HostRole> roles, String mark)
+  public Placement open(Settings settings, Set<HostRole> roles, RunContext context)
       throws SystemException, InterruptedException {
+    Path hosts = Path.of(settings.text(MachineSettings.HOSTS));
     Inventory inventory;
     List<Host> used;
     try {
@@ -104,20 +104,19 @@ public final class SshFleet implements Fleet {
     } catch (StudyException e) {
       throw new SystemException(e.getMessage(), e);
     }
-    InetAddress here = address(hosts + ": this-machine.address", inventory.address());
-    SshPlacement placement = new SshPlacement(here);
+    InetAddress here = OwnAddress.of(hosts + ": this-machine.address", inventory.address());
+    AgentPlacement placement = new AgentPlacement(here);
     try {
-      if (NetworkInterface.getByInetAddress(here) == null) {
-        throw new SystemException(
-            hosts
-                + ": this-machine.address: "
-                + inventory.address()
-                + " is no address of this machine, so servers cannot listen on it");
-      }
       for (Host host : used) {
         Set<HostRole> its = new TreeSet<>(host.roles());
         its.retainAll(roles);
-        placement.add(open(host, mark), its);
+        Connection connection = open(host, context.ledger().mark());
+        try {
+          placement.add(connection, host.name(), WayHere.from(connection, here), its);
+        } catch (IOException | InterruptedException e) {
+          connection.close();
+          throw e;
+        }
       }
       return placement;
     } catch (IOException e) {
@@ -139,18 +138,5 @@ public final class SshFleet implements Fleet {
           host.name() + ": programs that the agent needs are missing: " + missing);
     }
     return connection;
-  }
-
-  /** JVMs prefer IPv4, and databases and certificates must know whom they serve. */
-  private static InetAddress address(String whose, String name) throws SystemException {
-    try {
-      return Arrays.stream(InetAddress.getAllByName(name))
-          .filter(Inet4Address.class::isInstance)
-          .findFirst()
-          .orElseThrow(() -> new UnknownHostException(name));
-    } catch (UnknownHostException e) {
-      throw new SystemException(
-          whose + ": '" + name + "' has no IPv4 address; write the address itself", e);
-    }
   }
 }

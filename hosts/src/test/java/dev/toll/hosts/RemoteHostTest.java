@@ -42,7 +42,7 @@ class RemoteHostTest {
             new Connection(
                 new Host("i1", "i1", null, 0, Set.of(), null, null, null),
                 agent.line,
-                agent.process,
+                Carrier.of(agent.process),
                 agent.facts));
   }
 

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.process.HostRole;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +24,11 @@ class SshFleetTest {
     return Files.writeString(directory.resolve("hosts.yaml"), "toll-hosts: 1\n" + text);
   }
 
+  private static Settings settings(Path file) {
+    return Settings.of(
+        List.of(new Setting(MachineSettings.HOSTS, file.toString(), new Origin("--hosts"))));
+  }
+
   private void refused(Path file, String message) {
     refused(file, Set.of(HostRole.INGESTER), message);
   }
@@ -29,7 +39,7 @@ class SshFleetTest {
             () -> {
               throw new AssertionError("nothing is to be connected to");
             });
-    assertThatThrownBy(() -> fleet.open(file, roles, "mark"))
+    assertThatThrownBy(() -> fleet.open(settings(file), roles, null))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining(message);
   }

@@ -20,7 +20,7 @@ class WayHereTest {
 
   private static Connection connection(LocalAgent agent) {
     Host host = new Host("here", "elsewhere.invalid", null, 0, Set.of(), null, null, null);
-    return new Connection(host, agent.line, agent.process, agent.facts);
+    return new Connection(host, agent.line, Carrier.of(agent.process), agent.facts);
   }
 
   @Test

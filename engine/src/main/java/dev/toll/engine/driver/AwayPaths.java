@@ -12,7 +12,9 @@ import java.util.Map;
 
 /**
  * Arguments of a driver on another host. Secrets reach drivers as files, never as values: each text
- * that is the absolute path of a file here is put there, and names it there.
+ * that is the absolute path of a file here is put there, and names it there. What is in the run's
+ * directory there is where it must be, such as a key that the host made: it is never brought here,
+ * also where the host's directories are this machine's.
  */
 final class AwayPaths {
   private final AwayHost host;
@@ -39,7 +41,9 @@ final class AwayPaths {
     }
     if (value.isJsonPrimitive() && value.getAsJsonPrimitive().isString()) {
       String text = value.getAsString();
-      if (text.startsWith("/") && Files.isRegularFile(Path.of(text))) {
+      if (text.startsWith("/")
+          && !Path.of(text).startsWith(host.temporary())
+          && Files.isRegularFile(Path.of(text))) {
         return new JsonPrimitive(host.file(Path.of(text)).toString());
       }
     }

@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -143,12 +142,15 @@ public final class PlanRunner {
   }
 
   private Placement place(Journal journal) throws SystemException, InterruptedException {
-    Optional<Path> hosts = Placing.hosts(study.levels());
-    if (hosts.isEmpty()) {
+    if (!Placing.away(study.levels())) {
       return AllHere.HERE;
     }
     Placement placement =
-        host.fleet().open(hosts.get(), Placing.roles(system).keySet(), journal.mark());
+        host.fleet()
+            .open(
+                study.levels().get(0).settings(),
+                Placing.roles(system).keySet(),
+                new RunContext(directory.work(), host.cache(), journal, listener));
     placement
         .remark()
         .ifPresent(

@@ -6,6 +6,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What of the machine a trial may use: settings of a level like any other, of every system. */
 public final class MachineSettings {
@@ -20,7 +21,7 @@ public final class MachineSettings {
   /** Name of the proof that looks at the CPUs. */
   public static final String PROOF = "cpus";
 
-  public static final List<SettingSpec> ALL =
+  private static final List<SettingSpec> OWN =
       List.of(
           SettingSpec.of(
               CPUS,
@@ -47,7 +48,10 @@ public final class MachineSettings {
               SettingType.TEXT,
               null,
               "a hosts file, docs/hosts.md: drivers run on its host of role ingester, servers of"
-                  + " hdfs on those of master and worker; --hosts sets it"));
+                  + " hdfs and accumulo on those of master and worker; --hosts sets it"));
+
+  public static final List<SettingSpec> ALL =
+      Stream.concat(OWN.stream(), FleetSettings.ALL.stream()).toList();
 
   private MachineSettings() {}
 

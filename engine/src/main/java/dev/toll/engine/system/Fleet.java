@@ -2,7 +2,7 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import java.nio.file.Path;
+import dev.toll.engine.settings.Settings;
 import java.util.Set;
 
 /** How other hosts are reached. The engine knows none of the ways. */
@@ -10,17 +10,19 @@ import java.util.Set;
 public interface Fleet {
   /** None: a run that names hosts is refused. */
   Fleet NONE =
-      (hosts, roles, mark) -> {
-        throw new SystemException("this command runs on this machine only; omit --hosts");
+      (settings, roles, context) -> {
+        throw new SystemException(
+            "this command runs on this machine only; omit --hosts and --fleet");
       };
 
   /**
-   * Reaches the hosts of a file.
+   * Reaches the hosts that a study names.
    *
+   * @param settings of its levels, the same at all where hosts are concerned
    * @param roles that are used; hosts that have none of them are not connected to
-   * @param mark of the run
+   * @param context of the run; its placement is this machine
    * @throws SystemException with one message, why that is not possible
    */
-  Placement open(Path hosts, Set<HostRole> roles, String mark)
+  Placement open(Settings settings, Set<HostRole> roles, RunContext context)
       throws SystemException, InterruptedException;
 }

@@ -2,7 +2,6 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.Study;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +26,9 @@ public interface Interleaving {
           DesignSettings.DROP_CACHES
               + " asks for cold caches, and only the first slice of a level would have them");
     }
-    if (Placing.hosts(study.levels()).isPresent()) {
-      return Optional.of("the drivers are on another host (" + MachineSettings.HOSTS + ")");
+    if (Placing.away(study.levels())) {
+      return Optional.of(
+          "the drivers are on another host (" + Placing.setting(study.levels()) + ")");
     }
     return system
         .capability(Interleaving.class)

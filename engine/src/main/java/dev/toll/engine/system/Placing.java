@@ -1,12 +1,15 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.process.HostRole;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.MachineSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Capability of a {@link SystemUnderTest} whose drivers, at least, can run on another host. */
 public interface Placing {
@@ -26,35 +29,76 @@ public interface Placing {
    */
   Optional<String> unplaceable(List<Level> levels);
 
+  /**
+   * Why these hosts do not suffice, and how to fix that; empty when they do.
+   *
+   * @param hosts names of the hosts of each role that there are hosts of
+   */
+  default Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
+    return Optional.empty();
+  }
+
   /** The roles of a system; none where all of it runs on this machine. */
   static Map<HostRole, String> roles(SystemUnderTest system) {
     return system.capability(Placing.class).map(Placing::roles).orElse(Map.of());
   }
 
-  /** The hosts file of a study; empty where all runs on this machine. */
+  /** The settings that say where drivers are. */
+  List<String> PATHS =
+      Stream.concat(
+              Stream.of(MachineSettings.HOSTS), FleetSettings.ALL.stream().map(SettingSpec::path))
+          .toList();
+
+  /** The hosts file of a study; empty where there is none. */
   static Optional<Path> hosts(List<Level> levels) {
     String file = levels.get(0).settings().text(MachineSettings.HOSTS, "");
     return file.isEmpty() ? Optional.empty() : Optional.of(Path.of(file));
   }
 
+  /** Whether the drivers of a study are on another host. */
+  static boolean away(List<Level> levels) {
+    return hosts(levels).isPresent() || FleetSettings.of(levels.get(0).settings()).yarn();
+  }
+
   /** Why a system cannot have its drivers on another host though the study names some. */
   static Optional<String> refusal(SystemUnderTest system, List<Level> levels) {
-    if (levels.stream().map(List::of).map(Placing::hosts).distinct().count() > 1) {
-      return Optional.of(MachineSettings.HOSTS + " must be the same at all levels");
+    for (String path : PATHS) {
+      if (levels.stream().map(level -> level.settings().text(path, "")).distinct().count() > 1) {
+        return Optional.of(path + " must be the same at all levels");
+      }
     }
-    if (hosts(levels).isEmpty()) {
+    if (!away(levels)) {
       return Optional.empty();
+    }
+    if (hosts(levels).isPresent() && FleetSettings.of(levels.get(0).settings()).yarn()) {
+      return Optional.of(
+          "the drivers cannot be both on a host of "
+              + MachineSettings.HOSTS
+              + " and in a container of YARN; omit --hosts or --fleet");
     }
     Optional<Placing> placing = system.capability(Placing.class);
     if (placing.isEmpty()) {
-      return here("system " + system.name() + " runs");
+      return here("system " + system.name() + " runs", levels);
     }
     if (levels.stream().anyMatch(level -> !MachineSettings.driverCpus(level.settings()).all())) {
       return Optional.of(
           MachineSettings.DRIVER_CPUS
-              + " names CPUs of this machine, and the drivers are on another; omit it or --hosts");
+              + " names CPUs of this machine, and the drivers are on another; omit it or "
+              + option(levels));
     }
-    return placing.get().unplaceable(levels).flatMap(Placing::here);
+    return unusedContainer(system, placing.get(), FleetSettings.of(levels.get(0).settings()))
+        .or(() -> placing.get().unplaceable(levels).flatMap(does -> here(does, levels)));
+  }
+
+  private static Optional<String> unusedContainer(
+      SystemUnderTest system, Placing placing, FleetSettings fleet) {
+    return fleet.containers().stream()
+        .filter(role -> !placing.roles().containsKey(role))
+        .findFirst()
+        .map(
+            role ->
+                "%s: system %s has no servers for a host of role %s; omit it"
+                    .formatted(FleetSettings.setting(role), system.name(), role.word()));
   }
 
   /**
@@ -63,11 +107,20 @@ public interface Placing {
    * @param does what the command does on this machine only, e.g. {@code toll up starts}
    */
   static Optional<String> refusal(String does, List<Level> levels) {
-    return hosts(levels).flatMap(file -> here(does));
+    return away(levels) ? here(does, levels) : Optional.empty();
   }
 
-  private static Optional<String> here(String does) {
+  private static Optional<String> here(String does, List<Level> levels) {
     return Optional.of(
-        does + " on this machine only so far; omit --hosts or " + MachineSettings.HOSTS);
+        does + " on this machine only so far; omit " + option(levels) + " or " + setting(levels));
+  }
+
+  private static String option(List<Level> levels) {
+    return hosts(levels).isPresent() ? "--hosts" : "--fleet";
+  }
+
+  /** The setting that has the drivers on another host. */
+  static String setting(List<Level> levels) {
+    return hosts(levels).isPresent() ? MachineSettings.HOSTS : FleetSettings.FLEET;
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.engine.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import dev.toll.engine.process.Elsewhere;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,5 +28,14 @@ class AwayPathsTest {
                     .replaceFirst("%s", there.resolve("password").toString())
                     .formatted(here)));
     assertThat(there.resolve("password")).hasContent("x");
+  }
+
+  @Test
+  void whatIsThereAlreadyIsLeftWhereItIs() throws Exception {
+    Path own = Files.createDirectories(there.resolve("of-this-run")).resolve("keystore");
+    Files.writeString(own, "x");
+    JsonPrimitive path = new JsonPrimitive(own.toString());
+    assertThat(new AwayPaths(new Elsewhere(there)).there(path)).isEqualTo(path);
+    assertThat(there.resolve("keystore")).doesNotExist();
   }
 }

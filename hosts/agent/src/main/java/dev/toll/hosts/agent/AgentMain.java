@@ -33,9 +33,14 @@ public final class AgentMain {
     PrintStream stdout = System.out;
     // Whatever a library of the JDK prints must not come between frames.
     System.setOut(System.err);
-    stdout.print(Frame.PREAMBLE);
-    stdout.flush();
-    new AgentMain(System.in, stdout).run();
+    run(System.in, stdout);
+  }
+
+  /** Serves a line until it ends; the JVM ends with it. */
+  static void run(InputStream in, PrintStream out) {
+    out.print(Frame.PREAMBLE);
+    out.flush();
+    new AgentMain(in, out).run();
   }
 
   private void run() {

@@ -29,7 +29,9 @@ final class Children {
           "CLASSPATH",
           "LANG",
           "LANGUAGE",
-          "LOCPATH");
+          "LOCPATH",
+          // Names a file that the agent has removed; Hadoop's clients fail without it.
+          CallbackMain.FILE_VARIABLE);
 
   private final Place place;
   private final String mark;

@@ -28,11 +28,9 @@ import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.process.LogAlarm;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
-import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.slice.Portions;
@@ -40,9 +38,7 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +60,6 @@ final class AccumuloInstance extends JvmInstance
         CarriedLoad,
         Reachable {
   private static final Duration SHORT = IngestLoad.SHORT;
-  private static final int AES_KEY_BYTES = 16;
 
   /**
    * A tablet server that cannot read an RFile logs its name when it is lost, and the tablet when it
@@ -77,7 +72,7 @@ final class AccumuloInstance extends JvmInstance
   private final AccumuloSession session;
   private final AccumuloLevel accumulo;
   private final boolean measureCeiling;
-  private final Jvms jvmSpecs;
+  private Jvms jvmSpecs;
   private Endpoints endpoints;
   private HdfsCluster hdfs;
   private Servers servers;
@@ -88,7 +83,7 @@ final class AccumuloInstance extends JvmInstance
   private MeasuredLoad measured;
   private IngestSlices warming;
   private SettingsProof settings;
-  private Relay relay;
+  private List<Relay> relays = List.of();
   private Double ceiling;
   private boolean connected;
   private double seconds;
@@ -126,19 +121,30 @@ final class AccumuloInstance extends JvmInstance
 
   /** What proofs look at, for a level that may claim something else. */
   Probed probed(AccumuloLevel claimed) {
-    IngestDriver other = queries == null ? null : queries.driver();
-    return new Probed(claimed, endpoints, jvmSpecs, driver, other, hdfs, servers);
+    return probed().as(claimed);
   }
 
   /** For the level that it is at. */
   Probed probed() {
-    return probed(accumulo);
+    IngestDriver other = queries == null ? null : queries.driver();
+    return new Probed(accumulo, endpoints, jvmSpecs, driver, other, hdfs, servers);
+  }
+
+  /** Remembers what relays have seen of this level's links. */
+  void linked(Map<String, String> seen) {
+    session.linked(level(), seen);
+  }
+
+  private Endpoints choose() throws SystemException {
+    Machines machines =
+        Machines.of(accumulo, session.accumulo().placement(), session.secrets().host());
+    return Endpoints.choose(machines, accumulo, session.ports());
   }
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    endpoints = Endpoints.choose(session.secrets().host(), accumulo, session.ports());
-    startServers(steps, null);
+    endpoints = choose();
+    startServers(steps, List.of());
     servers.startGc();
     watchServers();
     // Between its slices an instance must be idle, so nobody asks it anything.
@@ -146,26 +152,27 @@ final class AccumuloInstance extends JvmInstance
       observer =
           new Observer(
               own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
-              hdfs == null ? layout().tables().resolve("wal") : null);
+              hdfs == null && !endpoints.away() ? layout().tables().resolve("wal") : null);
     }
   }
 
-  /** Starts one tablet server, so that every tablet is behind the relay. */
-  RelayedInstance startBehindRelay(Steps steps) throws SystemException, InterruptedException {
+  /** Starts one tablet server on each machine, so that every tablet is behind a relay. */
+  RelayedInstance startBehindRelays(Steps steps) throws SystemException, InterruptedException {
     openVolume(steps);
-    endpoints = Endpoints.choose(session.secrets().host(), accumulo, session.ports()).onlyFirst();
+    endpoints = choose().onePerMachine();
+    jvmSpecs = jvmSpecs.with(session.material().behindRelays());
+    String here = session.secrets().host();
     String marker = WireMarker.random();
     String queryMarker = WireMarker.random();
-    relay = WireProof.relay(endpoints, session.ports(), List.of(marker, queryMarker));
-    startServers(steps, endpoints.host() + ":" + relay.port());
-    return new RelayedInstance(this, relay, marker, queryMarker);
+    relays = WireProof.relays(endpoints, here, session.ports(), List.of(marker, queryMarker));
+    startServers(steps, relays.stream().map(relay -> here + ":" + relay.port()).toList());
+    return new RelayedInstance(this, relays, marker, queryMarker);
   }
 
-  private void startServers(Steps steps, String advertised)
+  private void startServers(Steps steps, List<String> advertised)
       throws SystemException, InterruptedException {
-    Layout layout = layout();
-    writeAtRestKey(layout);
-    servers = own(new Servers(jvmSpecs, storage(layout), endpoints));
+    servers = own(new Servers(jvmSpecs, storage(layout()), endpoints));
+    servers.configure();
     // It boots while ZooKeeper and Accumulo do.
     driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
     load = new IngestLoad(driver, accumulo, session.seed());
@@ -216,7 +223,7 @@ final class AccumuloInstance extends JvmInstance
   private Storage storage(Layout layout) throws SystemException {
     StorageKind kind = accumulo.storage().kind();
     if (!kind.hdfs()) {
-      return new Storage.Local(layout.tables(), layout.configuration());
+      return new Storage.Local(endpoints.master().host(), layout.tables(), layout.configuration());
     }
     hdfs =
         HdfsCluster.of(
@@ -228,18 +235,6 @@ final class AccumuloInstance extends JvmInstance
             layout.logs(),
             session.ports());
     return new HdfsStorage(hdfs, accumulo);
-  }
-
-  /** The key is beside the data it protects only while the instance lasts; each has its own. */
-  private static void writeAtRestKey(Layout layout) throws SystemException {
-    byte[] key = new byte[AES_KEY_BYTES];
-    new SecureRandom().nextBytes(key);
-    try {
-      Files.createDirectories(layout.configuration());
-      PrivateFiles.write(layout.atRestKey(), key);
-    } catch (IOException e) {
-      throw new SystemException("cannot write " + layout.atRestKey() + ": " + e.getMessage(), e);
-    }
   }
 
   @Override
@@ -275,108 +270,37 @@ final class AccumuloInstance extends JvmInstance
   }
 
   @Override
-  public ClientAccess access(Path directory) throws IOException {
+  public ClientAccess access(Path directory) throws SystemException, IOException {
     return new OtherClients(jvmSpecs, endpoints).write(directory, session.shell().orElse(null));
+  }
+
+  private InstanceProofs proofs() {
+    return new InstanceProofs(probed(), load, queries, processes());
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     connect(steps);
-    Probed probed = probed();
-    Proofs proofs =
-        new Proofs(steps)
-            .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
-            .take("refusal", () -> new RefusalProof(probed).prove())
-            .take(JvmArguments.NAME, () -> Arguments.of(probed));
-    if (hdfs != null) {
-      proofs.take("storage", () -> new StorageProof(probed).prove());
-    }
-    if (accumulo.storage().kind().kerberos()) {
-      proofs.take("HDFS's refusal", () -> new RefusalProof(probed).hdfs());
-    }
-    return placed(proofs);
+    return placed(proofs().prove(steps, facts()));
   }
 
-  /**
-   * The claims again, on the instance that was measured: a probe shows what a level does, but not
-   * that the same was in effect here and until the end. Refusal alone is not repeated: it was taken
-   * on these very processes, whose end is noticed, and settings that could change it are read back.
-   */
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = probed();
-    Proofs proofs =
-        new Proofs(steps)
-            .take("configuration", settings::prove)
-            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove());
-    if (!CommandLoad.is(level())) {
-      proofs.take("load", () -> proveLoad(accumulo));
-      if (accumulo.queries().ingests()) {
-        proofs.take("load's connections", () -> load.connections(probed));
-      }
-    }
-    if (queries != null) {
-      proofs.take("queries' connections", () -> queries.connections(accumulo));
-    }
-    if (hdfs == null) {
-      proofs.take("at-rest after the load", () -> new AtRestProof(probed).prove());
-    } else {
-      proofs
-          .take("at-rest after the load", () -> new HdfsAtRestProof(probed).proveLoaded())
-          .take("storage after the load", () -> new StorageProof(probed).prove());
-    }
-    return placed(proofs);
+    return placed(proofs().proveLoaded(steps, settings, seconds));
   }
 
-  private ProofResult proveLoad(AccumuloLevel claimed) {
-    List<String> drivers =
-        processes().stream()
-            .filter(process -> process.role() == Role.DRIVER)
-            .map(ManagedProcess::name)
-            .sorted()
-            .toList();
-    return LoadProof.of(
-        claimed, load.entries(), queries == null ? null : queries.tally(), seconds, drivers);
-  }
-
-  /**
-   * What a new client negotiates, the servers' properties, then what takes longer; what passes a
-   * relay would need an instance of its own.
-   */
   @Override
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
-    AccumuloLevel other = AccumuloLevel.of(claimed.settings());
-    Probed probed = probed(other);
     TriedClaims claims =
         new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
-    SettingsProof properties = new SettingsProof(probed, servers.properties(other));
-    if (!other.queries().equals(accumulo.queries())
-        || other.ingest().entries() != accumulo.ingest().entries()) {
-      claims.take(LoadProof.NAME, () -> proveLoad(other));
-    }
-    if (probed.security() != Security.NONE && probed.security() != accumulo.security()) {
-      // Read at once; a client that speaks otherwise than its server tries until its deadline.
-      claims.take("settings", properties::now);
-    }
-    claims
-        .take("negotiated", () -> new NegotiatedProof(probed).prove())
-        .take("settings", properties::now)
-        .take(JvmArguments.NAME, () -> Arguments.of(probed));
-    if (other.storage().kind() == accumulo.storage().kind()) {
-      claims.take(
-          "at-rest",
-          () ->
-              hdfs == null
-                  ? new AtRestProof(probed).prove()
-                  : new HdfsAtRestProof(probed).proveLoaded());
-    }
-    return claims.tried();
+    return proofs().proveAs(AccumuloLevel.of(claimed.settings()), claims, seconds).tried();
   }
 
   @Override
   public Set<Integer> listening() {
-    return Set.copyOf(endpoints.tservers());
+    // Of another host's sockets this one knows nothing.
+    return endpoints.tserversAway() ? Set.of() : loadedPorts();
   }
 
   /** Of queries nobody knows how many bytes they ask with. */
@@ -395,7 +319,7 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Set<Integer> loadedPorts() {
-    return listening();
+    return Set.copyOf(endpoints.ports());
   }
 
   @Override
@@ -430,6 +354,7 @@ final class AccumuloInstance extends JvmInstance
     }
     settings = new SettingsProof(probed(), servers.properties());
     steps.run("read configuration", SHORT, settings::begin);
+    facts().putAll(Links.of(probed(), settings.before(), session.linked(level())));
     if (observer != null) {
       steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
     }
@@ -525,8 +450,6 @@ final class AccumuloInstance extends JvmInstance
   @Override
   protected void closeClients() {
     super.closeClients();
-    if (relay != null) {
-      relay.close();
-    }
+    relays.forEach(Relay::close);
   }
 }

@@ -1,5 +1,8 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -15,10 +18,12 @@ import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.OnDemand;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.HdfsTools;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Accumulo made ready for one run. */
 final class AccumuloSession extends JvmSession<AccumuloInstance> implements Probing {
@@ -27,6 +32,9 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   private final HdfsTools hdfs;
   private final RunMaterial material;
   private final OnDemand<Toolbox> shell;
+
+  /** What relays have seen of the links of instances, by the settings of their level. */
+  private final Map<Settings, Map<String, String>> links = new ConcurrentHashMap<>();
 
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
@@ -45,6 +53,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   static AccumuloSession open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     Settings settings = study.settings();
+    refuse(study.levels(), context.placement());
     AccumuloTools tools = AccumuloTools.of(settings, context);
     List<AccumuloLevel> levels =
         study.levels().stream().map(Level::settings).map(AccumuloLevel::of).toList();
@@ -53,6 +62,23 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
         inHdfs ? HdfsTools.of(settings.text(AccumuloSettings.HDFS_VERSION), context) : null;
     RunMaterial material = RunMaterial.create(settings, levels, context, tools.toolbox().jdk());
     return new AccumuloSession(study, context, tools, hdfs, material);
+  }
+
+  /** Hosts may have changed since the run was planned. */
+  private static void refuse(List<Level> levels, Placement placement) throws SystemException {
+    Map<HostRole, List<String>> hosts = new EnumMap<>(HostRole.class);
+    for (HostRole role : List.of(HostRole.MASTER, HostRole.WORKER)) {
+      List<Site> sites = placement.servers(role);
+      if (sites.get(0).host().away()) {
+        hosts.put(role, sites.stream().map(site -> site.host().name()).toList());
+      }
+    }
+    for (Level level : levels) {
+      Optional<String> why = Machines.refusal(level, hosts);
+      if (why.isPresent()) {
+        throw new SystemException(why.get());
+      }
+    }
   }
 
   @Override
@@ -89,18 +115,29 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
     return material;
   }
 
+  /** Remembers what relays have seen of a level's links. */
+  void linked(Settings level, Map<String, String> seen) {
+    links.put(level, Map.copyOf(seen));
+  }
+
+  /** What relays have seen of a level's links; nothing where the level was not probed. */
+  Map<String, String> linked(Settings level) {
+    return links.getOrDefault(level, Map.of());
+  }
+
   @Override
   protected AccumuloInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
     return new AccumuloInstance(this, level, slot, volume, ceiling);
   }
 
   /**
-   * An instance for wire and at-rest proofs: its tablet server tells clients the address of a relay
-   * ({@code rpc.advertise.addr}), which sees every byte to and from it. Never in a timed trial.
+   * An instance for wire and at-rest proofs: each tablet server tells clients the address of a
+   * relay ({@code rpc.advertise.addr}), which sees every byte to and from it. Never in a timed
+   * trial.
    */
   @Override
   public Probe probe(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    return take(level.settings(), slot, false).startBehindRelay(steps);
+    return take(level.settings(), slot, false).startBehindRelays(steps);
   }
 }

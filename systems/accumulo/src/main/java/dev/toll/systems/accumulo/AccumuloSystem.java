@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
@@ -159,17 +160,38 @@ public final class AccumuloSystem
   }
 
   @Override
+  public Map<HostRole, String> roles() {
+    return Map.of(
+        HostRole.MASTER,
+        "ZooKeeper, manager, gc, at storage in HDFS a NameNode",
+        HostRole.WORKER,
+        "a tablet server, at storage in HDFS a DataNode",
+        HostRole.INGESTER,
+        "drivers");
+  }
+
+  @Override
+  public String rest() {
+    return "relays of the proofs, observers, a KDC at Kerberos";
+  }
+
+  @Override
+  public Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
+    return levels.stream().flatMap(level -> Machines.refusal(level, hosts).stream()).findFirst();
+  }
+
+  @Override
   public Optional<String> unplaceable(List<Level> levels) {
     for (Level level : levels) {
       AccumuloLevel accumulo = AccumuloLevel.of(level.settings());
       if (ConnectSettings.wanted(level.settings())) {
         return Optional.of("a connected cluster is loaded");
       }
-      if (accumulo.security().kerberos()) {
-        return Optional.of("level " + level.name() + ", with Kerberos, runs");
+      if (accumulo.storage().kind().kerberos()) {
+        return Optional.of("level " + level.name() + ", with HDFS under Kerberos, runs");
       }
-      if (accumulo.storage().kind().hdfs()) {
-        return Optional.of("level " + level.name() + ", with tables in HDFS, runs");
+      if (accumulo.storage().atRest() == AtRest.ZONE) {
+        return Optional.of("level " + level.name() + ", with an encryption zone, runs");
       }
     }
     return CommandLoad.unplaceable(levels.get(0).settings());

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
@@ -28,6 +29,10 @@ record AccumuloTools(
     String version = settings.text(AccumuloSettings.VERSION);
     Toolbox toolbox =
         Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
+    for (AwayHost host : context.placement().hosts()) {
+      // Its jars, before anything starts, and in no step's time.
+      Toolbox unused = toolbox.on(host);
+    }
     return new AccumuloTools(
         toolbox,
         toolbox.on(context.placement().drivers()),
@@ -71,7 +76,10 @@ record AccumuloTools(
     return map.build(Artifacts.nativeSource(version, context));
   }
 
-  /** The host that servers listen on, and that clients and certificates know them by. */
+  /**
+   * What this machine is called: the host that its servers listen on, and that clients and
+   * certificates know them by.
+   */
   static String host(Placement placement) throws SystemException {
     return placement.away() ? placement.address().getHostAddress() : HostName.canonical();
   }

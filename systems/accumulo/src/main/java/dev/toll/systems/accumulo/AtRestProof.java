@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -9,19 +10,14 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbed;
 import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.base.proof.FileMarker;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** With tables in local files: a marker in RFiles and write-ahead logs, and their headers. */
 final class AtRestProof {
   static final int ENTRIES = 1000;
+
+  private static final long MOST_BYTES = 1L << 30;
 
   private final Probed probed;
 
@@ -36,6 +32,23 @@ final class AtRestProof {
     return probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
   }
 
+  /** On the measured instance: files on another host are copied, so that many are left alone. */
+  ProofResult proveLoaded() throws SystemException, InterruptedException, IOException {
+    ProcessHost host = probed.endpoints().master().host();
+    Layout layout = probed.layout();
+    long bytes = host.away() ? HostListing.bytes(host, layout.tables(), layout.logs()) : 0;
+    return bytes <= MOST_BYTES
+        ? prove()
+        : ProofResult.of(
+            "at-rest",
+            "the marker is where the level says, after the load too",
+            Verdict.UNKNOWN,
+            "unknown after the load: %s stores %,d bytes, more than the %,d that are copied; the"
+                    .formatted(host.name(), bytes, MOST_BYTES)
+                + " probe's proof stands for the level",
+            Map.of());
+  }
+
   ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = FileMarker.random();
     FileProbed written = write(probed, marker);
@@ -46,16 +59,12 @@ final class AtRestProof {
   /** The marker in the files it can be in; what every file says of its own encryption. */
   private ProofResult look(byte[] marker, FileProbed written) throws IOException {
     boolean claimed = probed.atRest() != AtRest.NONE;
-    Path accumulo = probed.layout().tables();
-    Path tables = accumulo.resolve("tables");
-    Path logs = accumulo.resolve("wal");
-    List<Path> all = files(tables, name -> name.endsWith(".rf"));
-    all.addAll(files(logs, name -> true));
-    CryptoHeaders headers = CryptoHeaders.of(all);
+    ProbedFiles files = ProbedFiles.of(probed, written.tableId());
+    CryptoHeaders headers = CryptoHeaders.of(files.all());
     ProofResult found =
         new FileMarker((long) ENTRIES * FileMarker.BYTES)
-            .searched("RFiles", FileSearch.in(tables.resolve(written.tableId()), marker))
-            .searched("write-ahead logs", FileSearch.in(logs, marker))
+            .searched("RFiles", FileSearch.in(files.table(), marker))
+            .searched("write-ahead logs", FileSearch.in(files.logs(), marker))
             .result(
                 claimed,
                 Map.of(
@@ -70,13 +79,5 @@ final class AtRestProof {
         headers.agree(claimed) ? found.verdict() : Verdict.FALSE,
         found.evidence() + "; " + headers.evidence(claimed),
         found.facts());
-  }
-
-  private static List<Path> files(Path directory, Predicate<String> named) throws IOException {
-    try (Stream<Path> walk = Files.walk(directory)) {
-      return walk.filter(Files::isRegularFile)
-          .filter(file -> named.test(file.getFileName().toString()))
-          .collect(Collectors.toCollection(ArrayList::new));
-    }
   }
 }

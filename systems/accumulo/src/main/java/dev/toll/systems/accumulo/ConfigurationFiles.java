@@ -39,7 +39,7 @@ final class ConfigurationFiles {
     maxClientCnxns=0
     admin.enableServer=false
     """
-        .formatted(escape(data.toString()), endpoints.zookeeper(), endpoints.host());
+        .formatted(escape(data.toString()), endpoints.zookeeper(), endpoints.master().address());
   }
 
   private static final String LOGGING =

@@ -10,14 +10,20 @@ import java.util.TreeMap;
 /** One proof taken at every tablet server: each must hold the claim. */
 final class Each {
   private final String name;
+  private final List<String> servers = new ArrayList<>();
   private final List<ProofResult> results = new ArrayList<>();
 
   Each(String name) {
     this.name = name;
   }
 
-  /** The next tablet server's. */
-  void add(ProofResult result) {
+  /**
+   * The next tablet server's.
+   *
+   * @param server its name, for evidence
+   */
+  void add(String server, ProofResult result) {
+    servers.add(server);
     results.add(result);
   }
 
@@ -31,7 +37,7 @@ final class Each {
     for (int i = 0; i < results.size(); i++) {
       ProofResult result = results.get(i);
       verdict = verdict.and(result.verdict());
-      evidence.add(Servers.TSERVER + i + ": " + result.evidence());
+      evidence.add(servers.get(i) + ": " + result.evidence());
       result.facts().forEach((fact, found) -> facts.merge(fact, found, Each::distinct));
     }
     return ProofResult.of(

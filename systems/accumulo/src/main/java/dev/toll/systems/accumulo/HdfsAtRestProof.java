@@ -7,18 +7,17 @@ import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.base.proof.FileMarker;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 
 /**
  * With tables in HDFS. An incompressible marker, written through the system, is looked for in the
- * blocks of RFiles and write-ahead logs on the DataNode's disk and in all else that HDFS stores; in
- * what a client of HDFS reads, which tells Accumulo's own encryption from a zone's; and the stored
- * bytes are compared with those that a client reads.
+ * blocks of RFiles and write-ahead logs on the DataNodes' disks and in all else that HDFS stores;
+ * in what a client of HDFS reads, which tells Accumulo's own encryption from a zone's; and the
+ * stored bytes are compared with those that a client reads.
  */
 final class HdfsAtRestProof {
   private static final long MOST_BYTES = 1L << 30;
@@ -31,7 +30,10 @@ final class HdfsAtRestProof {
 
   /** On the measured instance: every file is read twice, so that a large one is left alone. */
   ProofResult proveLoaded() throws SystemException, InterruptedException, IOException {
-    long bytes = SteadyLook.take(() -> bytes(probed.hdfs().data()));
+    long bytes = 0;
+    for (StoredFile file : probed.hdfs().stored(HdfsStorage.ROOT, null)) {
+      bytes += file.bytes();
+    }
     return bytes <= MOST_BYTES
         ? prove()
         : ProofResult.of(
@@ -42,16 +44,6 @@ final class HdfsAtRestProof {
                     .formatted(bytes, MOST_BYTES)
                 + " the measured instance; the probe's proof stands for the level",
             Map.of());
-  }
-
-  private static long bytes(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      long sum = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        sum += Files.size(file);
-      }
-      return sum;
-    }
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {
@@ -81,11 +73,20 @@ final class HdfsAtRestProof {
 
   private All look(byte[] marker) throws SystemException, InterruptedException, IOException {
     List<StoredFile> stored = probed.hdfs().stored(HdfsStorage.ROOT, marker);
-    Path data = probed.hdfs().data();
+    List<Path> stores = probed.hdfs().stores();
     return new All(
-        Seen.of(HdfsFiles.tables(stored), data, marker),
-        Seen.of(HdfsFiles.logs(stored), data, marker),
-        FileSearch.in(data, marker));
+        Seen.of(HdfsFiles.tables(stored), stores, marker),
+        Seen.of(HdfsFiles.logs(stored), stores, marker),
+        search(stores, file -> true, marker));
+  }
+
+  private static FileSearch search(List<Path> stores, Predicate<Path> which, byte[] marker)
+      throws IOException {
+    FileSearch all = new FileSearch(0, 0, 0);
+    for (Path store : stores) {
+      all = all.and(FileSearch.in(store, which, marker));
+    }
+    return all;
   }
 
   /**
@@ -126,8 +127,8 @@ final class HdfsAtRestProof {
    * @param read how often it stands in what a client reads
    */
   record Seen(long filled, long storedAsRead, long bytes, long onDisk, long read) {
-    static Seen of(HdfsFiles files, Path data, byte[] marker) throws IOException {
-      FileSearch disk = FileSearch.in(data, files.blocks(), marker);
+    static Seen of(HdfsFiles files, List<Path> stores, byte[] marker) throws IOException {
+      FileSearch disk = search(stores, files.blocks(), marker);
       return new Seen(
           files.filled(), files.storedAsRead(), disk.bytes(), disk.hits(), files.hits());
     }

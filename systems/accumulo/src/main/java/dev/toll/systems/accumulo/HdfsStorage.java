@@ -20,6 +20,12 @@ final class HdfsStorage implements Storage {
   /** Accumulo's servers under Kerberos: their principal without host and realm. */
   static final String USER = "accumulo";
 
+  /**
+   * Servers of Accumulo that log in to Kerberos tell an HDFS without it their whole principal, of
+   * which HDFS takes the user.
+   */
+  private static final String NAMED = "RULE:[2:$1](" + USER + ") DEFAULT";
+
   /** HDFS's superuser under Kerberos: who creates Accumulo's directory and examines it. */
   static final String SUPERUSER = "hdfs-superuser";
 
@@ -44,6 +50,9 @@ final class HdfsStorage implements Storage {
     if (level.storage().kind().kerberos()) {
       wishes.put("system.authentication", "kerberos");
       wishes.putAll(authorisation());
+    }
+    if (level.security().kerberos() && !level.storage().kind().kerberos()) {
+      wishes.put(THEIRS + "properties.hadoop.security.auth_to_local", NAMED);
     }
     level.settings().below(OURS).forEach((key, value) -> wishes.put(THEIRS + key, value));
     return wishes;
@@ -92,7 +101,9 @@ final class HdfsStorage implements Storage {
   @Override
   public void start(Steps steps) throws SystemException, InterruptedException {
     cluster.start(steps);
-    cluster.makeDirectory(steps, ROOT, level.storage().kind().kerberos() ? USER : null);
+    // Where Accumulo's servers log in to Kerberos, an HDFS without it knows them by that name too.
+    boolean named = level.storage().kind().kerberos() || level.security().kerberos();
+    cluster.makeDirectory(steps, ROOT, named ? USER : null);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
@@ -65,10 +66,11 @@ final class IngestDriver extends DriverClient {
   /** Logs in and connects as the level says. */
   void open(Endpoints endpoints) throws SystemException, InterruptedException {
     RunMaterial material = jvms.material();
+    ProcessHost host = process().host();
     boolean kerberos = jvms.level().security().kerberos();
     open(
         new Login(
-            new ServerConfiguration(jvms.level(), material).client(endpoints),
+            new ServerConfiguration(jvms.level(), material, host).client(endpoints),
             kerberos ? material.client().name() : "root",
             kerberos ? TokenKind.KERBEROS : TokenKind.PASSWORD,
             kerberos ? null : passwordFile().toString(),

@@ -1,8 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.settings.Choices;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +23,11 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   static final String LOG_LEVEL = "-Dorg.apache.logging.log4j.level=INFO";
 
   private static final String MAIN = "org.apache.accumulo.start.Main";
+
+  /** The same with other identities. */
+  Jvms with(RunMaterial other) {
+    return new Jvms(tools, other, layout, level);
+  }
 
   /** A kind of process: its main class and heap. */
   enum Kind {
@@ -49,15 +57,22 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     }
   }
 
-  JvmSpec spec(Kind kind) {
-    JvmSpec spec = away(kind) || connected() ? elsewhere(kind) : here(kind);
+  /** Of a client of toll's. */
+  JvmSpec spec(Kind kind) throws SystemException {
+    return spec(kind, host(kind));
+  }
+
+  /** Of a process on a host, with its paths there. */
+  JvmSpec spec(Kind kind, ProcessHost host) throws SystemException {
+    JvmSpec spec = away(kind) || connected() ? bare(kind, host) : configured(kind, host);
     if (!kind.preload.isEmpty()) {
       spec =
           spec.with(
               List.of("-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration"));
     }
     if (kind == Kind.TSERVER && tools.nativeMap() != null) {
-      spec = spec.with(List.of("-Daccumulo.native.lib.path=" + tools.nativeMap()));
+      Path library = material.on(host).there(tools.nativeMap().resolve(NativeMap.LIBRARY));
+      spec = spec.with(List.of("-Daccumulo.native.lib.path=" + library.getParent()));
     }
     return switch (kind) {
       case TSERVER -> spec.with(level.tserver().flags());
@@ -66,9 +81,10 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     };
   }
 
-  private JvmSpec here(Kind kind) {
-    return JvmSpec.of(Choices.word(kind), kind.mainClass, shape(kind), layout.configuration())
-        .with(common());
+  private JvmSpec configured(Kind kind, ProcessHost host) throws SystemException {
+    Path configuration = layout.on(host).configuration();
+    return JvmSpec.of(Choices.word(kind), kind.mainClass, shape(kind), configuration)
+        .with(common(host));
   }
 
   private boolean connected() {
@@ -76,10 +92,12 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   }
 
   /** A client needs none of the instance's files but those that commands name. */
-  private JvmSpec elsewhere(Kind kind) {
+  private JvmSpec bare(Kind kind, ProcessHost host) throws SystemException {
     // An archive of its own: one made with a directory on the class path serves none without it.
     return JvmSpec.of("bare-" + Choices.word(kind), kind.mainClass, shape(kind), null)
-        .with(List.of(NO_BEANS, LOG_LEVEL));
+        .with(List.of(NO_BEANS, LOG_LEVEL))
+        .with(names(host))
+        .with(connected() ? List.of() : kerberos(host));
   }
 
   /** What a kind of process is made from, on the machine that it runs on. */
@@ -87,7 +105,17 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     return away(kind) ? tools.drivers() : tools.toolbox();
   }
 
-  /** Whether a kind of process runs on another machine. */
+  /** This machine. */
+  ProcessHost here() {
+    return tools.placement().here().host();
+  }
+
+  /** Where a client of toll's runs. */
+  ProcessHost host(Kind kind) {
+    return away(kind) ? tools.placement().drivers() : here();
+  }
+
+  /** Whether a client of toll's runs on another machine. */
   boolean away(Kind kind) {
     return (kind == Kind.DRIVER || kind == Kind.QUERIES) && tools.placement().away();
   }
@@ -100,18 +128,34 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     };
   }
 
-  /** The flags of every process of an instance, and of its clients. */
-  List<String> common() {
+  /** The flags of every process of an instance on a host, and of its clients there. */
+  List<String> common(ProcessHost host) throws SystemException {
+    Layout there = layout.on(host);
     List<String> flags = new ArrayList<>();
     flags.add(NO_BEANS);
     // As URIs: both are parsed as such, and refuse a path with a space.
     flags.add(
-        "-Dlog4j2.configurationFile="
-            + layout.configuration().resolve("log4j2.properties").toUri());
-    flags.add("-Daccumulo.properties=" + layout.properties().toUri());
-    if (material.client() != null) {
-      flags.add("-Djava.security.krb5.conf=" + material.client().krb5Conf());
+        "-Dlog4j2.configurationFile=" + there.configuration().resolve("log4j2.properties").toUri());
+    flags.add("-Daccumulo.properties=" + there.properties().toUri());
+    flags.addAll(kerberos(host));
+    flags.addAll(names(host));
+    if (tools.placement().away() && level.storage().kind().hdfs()) {
+      // One user on all hosts, whoever logs in there; it is simple authentication's only word.
+      flags.add("-DHADOOP_USER_NAME=" + System.getProperty("user.name"));
     }
     return flags;
+  }
+
+  private List<String> kerberos(ProcessHost host) throws SystemException {
+    return material.client() == null
+        ? List.of()
+        : List.of(
+            "-Djava.security.krb5.conf=" + material.on(host).there(material.client().krb5Conf()));
+  }
+
+  private List<String> names(ProcessHost host) {
+    return tools.placement().away()
+        ? List.of("-Djdk.net.hosts.file=" + layout.on(host).hostNames())
+        : List.of();
   }
 }

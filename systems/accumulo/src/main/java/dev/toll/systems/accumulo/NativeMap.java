@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * clusters run with it; without a compiler the map lives on the Java heap, which is recorded.
  */
 final class NativeMap {
-  private static final String LIBRARY = "libaccumulo.so";
+  static final String LIBRARY = "libaccumulo.so";
   private static final Duration DEADLINE = Duration.ofMinutes(3);
   private static final int TAIL = 15;
 

@@ -27,6 +27,7 @@ final class NegotiatedProof {
     Each each = new Each(NAME);
     for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
       each.add(
+          probed.tserver(i),
           switch (probed.security()) {
             case NONE -> rpcServer(i);
             case SSL ->
@@ -43,8 +44,8 @@ final class NegotiatedProof {
 
   private ProofResult sasl(int tserver) throws SystemException, InterruptedException {
     String wanted = probed.security().word();
-    Server server =
-        new Server(probed.endpoints().host(), probed.endpoints().tservers().get(tserver));
+    Endpoints.TabletServer at = probed.endpoints().tservers().get(tserver);
+    Server server = new Server(at.host(), at.port());
     Map<String, String> facts =
         new TreeMap<>(probed.driver().call(AccumuloCommands.NEGOTIATED, server).facts());
     facts.keySet().removeIf(name -> !name.startsWith("sasl") && !name.startsWith("kerberos"));
@@ -73,7 +74,7 @@ final class NegotiatedProof {
       String servers =
           ThriftServer.of(
               probed.jvms().tools().toolbox().jdk(),
-              probed.servers().tservers().get(tserver).pid(),
+              probed.servers().tservers().get(tserver),
               probed.layout().logs());
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
       Verdict verdict =

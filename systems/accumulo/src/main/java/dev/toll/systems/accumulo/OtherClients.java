@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
@@ -31,12 +32,12 @@ record OtherClients(Jvms jvms, Endpoints endpoints) {
    *
    * @param shell class path with Accumulo's shell on it; null when it cannot be had
    */
-  ClientAccess write(Path directory, Toolbox shell) throws IOException {
+  ClientAccess write(Path directory, Toolbox shell) throws SystemException, IOException {
     RunMaterial material = jvms.material();
     Map<String, String> properties =
-        new ServerConfiguration(jvms.level(), material).client(endpoints);
+        new ServerConfiguration(jvms.level(), material, jvms.here()).client(endpoints);
     ClientAccess access =
-        ClientAccess.at(endpoints.host(), endpoints.zookeeper())
+        ClientAccess.at(endpoints.master().address(), endpoints.zookeeper())
             .with(ClientAccess.INSTANCE, properties.get("instance.name"))
             .with(ClientAccess.ZOOKEEPERS, properties.get("instance.zookeepers"));
     if (jvms.level().security().kerberos()) {
@@ -62,7 +63,7 @@ record OtherClients(Jvms jvms, Endpoints endpoints) {
     Path logging = Files.writeString(directory.resolve("log4j2.properties"), LOGGING);
     JvmSpec java =
         JvmSpec.ofUser(jvms.layout().configuration())
-            .with(jvms.common())
+            .with(jvms.common(jvms.here()))
             .with(List.of("-Dlog4j2.configurationFile=" + logging.toUri()));
     Toolbox tools = shell == null ? jvms.tools().toolbox() : shell;
     access = ClientScript.java(access, directory, tools, java);

@@ -29,6 +29,11 @@ record Probed(
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
+  /** The same instance, of which something else is claimed. */
+  Probed as(AccumuloLevel claimed) {
+    return new Probed(claimed, endpoints, jvms, driver, queries, hdfs, servers);
+  }
+
   Layout layout() {
     return jvms.layout();
   }
@@ -41,15 +46,22 @@ record Probed(
     return level.storage().atRest();
   }
 
-  /** How to name a tablet server in evidence; empty where it is the only one. */
+  /** How to name a tablet server in evidence; empty where it is the only one, on this machine. */
   String at(int tserver) {
-    return endpoints.tservers().size() == 1 ? "" : " at " + Servers.TSERVER + tserver;
+    return endpoints.tservers().size() == 1 && !endpoints.tserversAway()
+        ? ""
+        : " at " + tserver(tserver);
+  }
+
+  /** A tablet server, with its host where that is another than this machine. */
+  String tserver(int number) {
+    return Servers.TSERVER + number + endpoints.tservers().get(number).machine().on();
   }
 
   /** Clients that speak TLS to a tablet server. */
   TlsProbe tls(int tserver) {
-    return new TlsProbe(
-        endpoints.host(), endpoints.tservers().get(tserver), jvms.material().keys(), TRY);
+    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return new TlsProbe(server.host(), server.port(), jvms.material().secrets().keys(), TRY);
   }
 
   /**
@@ -59,8 +71,8 @@ record Probed(
    */
   Outcome attempt(int tserver, Way way, List<String> qop)
       throws SystemException, InterruptedException {
-    int port = endpoints.tservers().get(tserver);
-    Attempt attempt = new Attempt(way, endpoints.host(), port, (int) TRY.toMillis(), qop);
+    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    Attempt attempt = new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);
     return driver.call(AccumuloCommands.REFUSAL, attempt).outcome();
   }
 }

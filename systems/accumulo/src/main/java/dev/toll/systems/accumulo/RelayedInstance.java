@@ -9,21 +9,22 @@ import dev.toll.systems.base.wire.Relay;
 import java.util.List;
 
 /**
- * An instance whose clients reach its only tablet server through a relay.
+ * An instance whose clients reach each tablet server through a relay.
  *
- * @param marker that the relay counts
+ * @param relays in the order of the tablet servers
+ * @param marker that the relays count
  * @param queryMarker likewise, of the driver of queries
  */
-record RelayedInstance(AccumuloInstance instance, Relay relay, String marker, String queryMarker)
+record RelayedInstance(
+    AccumuloInstance instance, List<Relay> relays, String marker, String queryMarker)
     implements Probe {
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     instance.connect(steps);
     Probed probed = instance.probed();
-    Proofs proofs =
-        new Proofs(steps).take("wire probe", () -> WireProof.written(probed, relay, marker));
+    Proofs proofs = new Proofs(steps).take("wire probe", () -> written(probed));
     if (probed.queries() != null) {
-      proofs.take("wire probe of queries", () -> WireProof.ofQueries(probed, relay, queryMarker));
+      proofs.take("wire probe of queries", () -> WireProof.ofQueries(probed, relays, queryMarker));
     }
     return proofs
         .take(
@@ -33,6 +34,12 @@ record RelayedInstance(AccumuloInstance instance, Relay relay, String marker, St
                     ? new AtRestProof(probed).prove()
                     : new HdfsAtRestProof(probed).prove())
         .taken();
+  }
+
+  private ProofResult written(Probed probed) throws SystemException, InterruptedException {
+    ProofResult found = WireProof.written(probed, relays, marker);
+    instance.linked(found.facts());
+    return found;
   }
 
   @Override

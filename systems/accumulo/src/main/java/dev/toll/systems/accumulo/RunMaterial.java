@@ -1,5 +1,8 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
@@ -8,36 +11,45 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.security.RunSecrets.Principal;
+import dev.toll.systems.base.security.SiteKeys;
 import dev.toll.systems.hadoop.Kerberos;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Secrets and identities of one run.
  *
  * @param instanceSecret Accumulo's own
  * @param rootPassword of the user root at levels without Kerberos
- * @param server Accumulo's principal; null when no level needs Kerberos
- * @param client the load's principal; likewise
+ * @param hosts what each machine has of its own, by its name
+ * @param client the load's principal; null when no level needs Kerberos
+ * @param shared the principal of all servers behind relays of several hosts; null likewise, and
+ *     where there is one machine
+ * @param oneName whether all machines have the same name
  * @param hdfs the principals of HDFS; null when no level has it under Kerberos
  */
 record RunMaterial(
     RunSecrets secrets,
     String instanceSecret,
     String rootPassword,
-    Principal server,
+    Map<String, HostMaterial> hosts,
     Principal client,
+    Principal shared,
+    boolean oneName,
     Kerberos hdfs) {
 
   /** Makes what the levels need. */
   static RunMaterial create(
       Settings settings, List<AccumuloLevel> levels, RunContext context, Jdk jdk)
-      throws SystemException {
+      throws SystemException, InterruptedException {
+    Placement placement = context.placement();
     boolean tls = levels.stream().anyMatch(level -> level.security() == Security.SSL);
     boolean hdfs = levels.stream().anyMatch(level -> level.storage().kind().kerberos());
     boolean kerberos = hdfs || levels.stream().anyMatch(level -> level.security().kerberos());
     RunSecrets secrets =
         RunSecrets.create(
-            AccumuloTools.host(context.placement()),
+            AccumuloTools.host(placement),
             tls ? KeyMaterial.StoreType.JKS : null,
             kerberos ? settings.text(AccumuloSettings.KDC) : null,
             jdk,
@@ -46,15 +58,62 @@ record RunMaterial(
         secrets,
         Passwords.random(),
         Passwords.random(),
-        kerberos
-            ? secrets.principal(HdfsStorage.USER + "/" + secrets.host(), "accumulo.keytab")
-            : null,
+        placement.away() ? several(secrets, placement) : alone(secrets, placement),
         kerberos ? secrets.principal("toll", "toll.keytab") : null,
+        kerberos && placement.away() ? server(secrets, HostNames.SHARED) : null,
+        false,
         hdfs ? Kerberos.make(secrets, HdfsStorage.SUPERUSER) : null);
   }
 
-  /** Null when no level needs TLS. */
-  KeyMaterial keys() {
-    return secrets.keys();
+  /** Under the name that Java computes for it. */
+  private static Map<String, HostMaterial> alone(RunSecrets secrets, Placement placement)
+      throws SystemException {
+    ProcessHost here = placement.here().host();
+    Principal server =
+        secrets.kerberos()
+            ? secrets.principal(HdfsStorage.USER + "/" + secrets.host(), "accumulo.keytab")
+            : null;
+    return Map.of(here.name(), new HostMaterial(here, keys(secrets, placement.here()), server));
+  }
+
+  private static Map<String, HostMaterial> several(RunSecrets secrets, Placement placement)
+      throws SystemException, InterruptedException {
+    List<Site> sites = HostNames.sites(placement);
+    if (secrets.hostKeys() != null) {
+      secrets.makeKeys(sites);
+    }
+    Map<String, HostMaterial> hosts = new LinkedHashMap<>();
+    for (Site site : sites) {
+      ProcessHost host = site.host();
+      Principal server = server(secrets, HostNames.of(host));
+      hosts.put(host.name(), new HostMaterial(host, keys(secrets, site), server));
+    }
+    return Map.copyOf(hosts);
+  }
+
+  private static SiteKeys keys(RunSecrets secrets, Site site) {
+    return secrets.hostKeys() == null ? null : secrets.hostKeys().at(site);
+  }
+
+  private static Principal server(RunSecrets secrets, String host) throws SystemException {
+    return secrets.kerberos()
+        ? secrets.principal(HdfsStorage.USER + "/" + host, "accumulo-" + host + ".keytab")
+        : null;
+  }
+
+  /** What a machine has. */
+  HostMaterial on(ProcessHost host) {
+    return hosts.get(host.name());
+  }
+
+  /** The same where relays stand before the servers of several hosts. */
+  RunMaterial behindRelays() {
+    if (hosts.size() == 1) {
+      return this;
+    }
+    Map<String, HostMaterial> renamed = new LinkedHashMap<>();
+    hosts.forEach((name, host) -> renamed.put(name, host.as(shared)));
+    return new RunMaterial(
+        secrets, instanceSecret, rootPassword, Map.copyOf(renamed), client, shared, true, hdfs);
   }
 }

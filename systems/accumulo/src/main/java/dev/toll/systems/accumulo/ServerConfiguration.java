@@ -1,6 +1,8 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.SiteKeys;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,29 +22,43 @@ final class ServerConfiguration {
 
   private final AccumuloLevel level;
   private final RunMaterial material;
+  private final HostMaterial own;
   private final Security security;
 
-  ServerConfiguration(AccumuloLevel level, RunMaterial material) {
+  /**
+   * For processes of a machine.
+   *
+   * @param host theirs
+   */
+  ServerConfiguration(AccumuloLevel level, RunMaterial material, ProcessHost host) {
     this.level = level;
     this.material = material;
+    this.own = material.on(host);
     this.security = level.security();
   }
 
   /**
-   * The content of accumulo.properties.
+   * The content of accumulo.properties, with paths of the machine.
    *
+   * @param self the machine's name or address
    * @param volume the directory tables and write-ahead logs lie in, as a URI
-   * @param atRestKey raw key file; used only when the level encrypts at rest
+   * @param atRestKey raw key file there; used only when the level encrypts at rest
    */
   Map<String, String> server(
-      Endpoints endpoints, String volume, Path atRestKey, boolean nativeMap, MemoryMap map) {
+      Endpoints endpoints,
+      String self,
+      String volume,
+      Path atRestKey,
+      boolean nativeMap,
+      MemoryMap map)
+      throws SystemException {
     Map<String, String> p = new TreeMap<>();
     p.put("instance.volumes", volume);
-    p.put("instance.zookeeper.host", endpoints.host() + ":" + endpoints.zookeeper());
+    p.put("instance.zookeeper.host", endpoints.zookeepers());
     p.put("instance.secret", material.instanceSecret());
     // Not all interfaces: an instance without security would be reachable by each of them.
-    p.put("rpc.bind.addr", endpoints.host());
-    p.put("tserver.port.client", Integer.toString(endpoints.tservers().get(0)));
+    p.put("rpc.bind.addr", self);
+    p.put("tserver.port.client", Integer.toString(endpoints.ports().get(0)));
     p.put("manager.port.client", Integer.toString(endpoints.manager()));
     p.put("gc.port.client", Integer.toString(endpoints.gc()));
     p.put("tserver.memory.maps.native.enabled", Boolean.toString(nativeMap));
@@ -61,8 +77,8 @@ final class ServerConfiguration {
     }
     if (security.kerberos() || level.storage().kind().kerberos()) {
       // With or without SASL: by these the servers log in to HDFS (SecurityUtil.serverLogin).
-      p.put("general.kerberos.keytab", material.server().keytab().toString());
-      p.put("general.kerberos.principal", material.server().name());
+      p.put("general.kerberos.keytab", own.there(own.server().keytab()).toString());
+      p.put("general.kerberos.principal", own.server().name());
     }
     if (level.storage().atRest() == AtRest.AES) {
       atRest(p, atRestKey);
@@ -72,7 +88,7 @@ final class ServerConfiguration {
   }
 
   private void tls(Map<String, String> p) {
-    KeyMaterial tls = material.keys();
+    SiteKeys tls = own.keys();
     p.put("instance.rpc.ssl.enabled", "true");
     p.put("instance.rpc.ssl.clientAuth", "true");
     p.put("rpc.javax.net.ssl.keyStore", tls.keyStore().toString());
@@ -100,16 +116,18 @@ final class ServerConfiguration {
     p.put("general.custom.crypto.enabled", "true");
   }
 
-  /** The client's properties, as accumulo-client.properties names them. */
+  /**
+   * The client's properties, as accumulo-client.properties names them, with paths of the machine.
+   */
   Map<String, String> client(Endpoints endpoints) {
     Map<String, String> p = new TreeMap<>();
     p.put("instance.name", Servers.INSTANCE_NAME);
-    p.put("instance.zookeepers", endpoints.host() + ":" + endpoints.zookeeper());
+    p.put("instance.zookeepers", endpoints.zookeepers());
     p.put("rpc.transport.idle.timeout", IDLE_TRANSPORT);
     switch (security) {
       case NONE -> {}
       case SSL -> {
-        KeyMaterial tls = material.keys();
+        SiteKeys tls = own.keys();
         p.put("ssl.enabled", "true");
         p.put("ssl.keystore.path", tls.keyStore().toString());
         p.put("ssl.keystore.password", tls.password());

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
@@ -10,7 +11,7 @@ import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
 import dev.toll.systems.base.session.ServerGroup;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ final class Servers implements ServerGroup {
   private final Storage storage;
   private final Endpoints endpoints;
   private final AccumuloLevel level;
+  private final InstanceFiles files;
   private final ServerProcesses processes;
 
   Servers(Jvms jvms, Storage storage, Endpoints endpoints) {
@@ -37,6 +39,7 @@ final class Servers implements ServerGroup {
     this.storage = storage;
     this.endpoints = endpoints;
     level = jvms.level();
+    files = new InstanceFiles(jvms, storage, endpoints);
     processes =
         new ServerProcesses(jvms.tools().toolbox(), jvms.layout().logs(), level.observing().gc());
   }
@@ -63,20 +66,19 @@ final class Servers implements ServerGroup {
   Map<String, String> describe() {
     Map<String, String> facts = new TreeMap<>(endpoints.describe());
     facts.putAll(storage.describe());
-    facts.put("in-memory map of a tablet server", memoryMap().describe());
+    facts.put("in-memory map of a tablet server", files.memoryMap().describe());
     return facts;
   }
 
   /**
-   * Starts ZooKeeper and Accumulo. It returns when the processes run; whether they answer is for
-   * the preflight to show.
+   * Starts ZooKeeper and Accumulo, whose files are written. It returns when the processes run;
+   * whether they answer is for the preflight to show.
    *
-   * @param advertised the address that the first tablet server gives to clients instead of its own;
-   *     null for its own
+   * @param advertised the address that each tablet server gives to clients instead of its own; none
+   *     for their own
    */
-  void start(Steps steps, String advertised) throws SystemException, InterruptedException {
+  void start(Steps steps, List<String> advertised) throws SystemException, InterruptedException {
     Duration deadline = level.startDeadline();
-    writeConfiguration();
     // ZooKeeper needs no storage and boots meanwhile.
     ManagedProcess zookeeper = launchZooKeeper();
     storage.start(steps);
@@ -89,19 +91,33 @@ final class Servers implements ServerGroup {
               ManagedProcess gated =
                   processes.launch(
                       "init",
-                      jvms.spec(Kind.INIT),
+                      master(),
+                      jvms.spec(Kind.INIT, master()),
                       Stdin.GATE,
                       List.of("init", "--clear-instance-name"));
-              ServerPort.await(zookeeper, endpoints.host(), endpoints.zookeeper());
+              ServerPort.await(zookeeper, endpoints.master().address(), endpoints.zookeeper());
               return gated;
             });
     steps.run("start Accumulo", deadline, () -> startAccumulo(init, advertised));
   }
 
-  private void startAccumulo(ManagedProcess init, String advertised)
+  /** Writes what the processes read, drivers too. */
+  void configure() throws SystemException {
+    files.write();
+  }
+
+  private ProcessHost master() {
+    return endpoints.master().host();
+  }
+
+  private ManagedProcess onMaster(String name, Kind kind, Stdin stdin, String argument)
+      throws SystemException, IOException {
+    return processes.start(name, master(), jvms.spec(kind, master()), stdin, List.of(argument));
+  }
+
+  private void startAccumulo(ManagedProcess init, List<String> advertised)
       throws SystemException, InterruptedException, IOException {
-    ManagedProcess manager =
-        processes.start("manager", jvms.spec(Kind.MANAGER), Stdin.GATE, List.of("manager"));
+    ManagedProcess manager = onMaster("manager", Kind.MANAGER, Stdin.GATE, "manager");
     List<ManagedProcess> tservers = new ArrayList<>();
     for (int i = 0; i < endpoints.tservers().size(); i++) {
       tservers.add(startTserver(i, advertised));
@@ -118,11 +134,9 @@ final class Servers implements ServerGroup {
 
   private ManagedProcess launchZooKeeper() throws SystemException {
     try {
-      return processes.start(
-          ZOOKEEPER,
-          jvms.spec(Kind.ZOOKEEPER),
-          Stdin.TETHER,
-          List.of(jvms.layout().configuration().resolve("zoo.cfg").toString()));
+      Path configuration = jvms.layout().on(master()).configuration();
+      return onMaster(
+          ZOOKEEPER, Kind.ZOOKEEPER, Stdin.TETHER, configuration.resolve("zoo.cfg").toString());
     } catch (IOException e) {
       throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
     }
@@ -134,58 +148,39 @@ final class Servers implements ServerGroup {
    */
   void startGc() throws SystemException {
     try {
-      processes.start("gc", jvms.spec(Kind.GC), Stdin.TETHER, List.of("gc"));
+      ManagedProcess unused = onMaster("gc", Kind.GC, Stdin.TETHER, "gc");
     } catch (IOException e) {
       throw new SystemException("cannot start the gc: " + e.getMessage(), e);
     }
   }
 
-  private ManagedProcess startTserver(int number, String advertised) throws IOException {
+  private ManagedProcess startTserver(int number, List<String> advertised)
+      throws SystemException, IOException {
+    Endpoints.TabletServer server = endpoints.tservers().get(number);
+    ProcessHost host = server.machine().host();
     List<String> arguments = new ArrayList<>(List.of("tserver"));
     arguments.add("-o");
-    arguments.add("tserver.port.client=" + endpoints.tservers().get(number));
-    if (advertised != null && number == 0) {
+    arguments.add("tserver.port.client=" + server.port());
+    if (!advertised.isEmpty()) {
       arguments.add("-o");
-      arguments.add("rpc.advertise.addr=" + advertised);
+      arguments.add("rpc.advertise.addr=" + advertised.get(number));
     }
-    return processes.start(TSERVER + number, jvms.spec(Kind.TSERVER), Stdin.GATE, arguments);
+    return processes.start(
+        TSERVER + number, host, jvms.spec(Kind.TSERVER, host), Stdin.GATE, arguments);
   }
 
-  private void writeConfiguration() throws SystemException {
-    Layout layout = jvms.layout();
-    try {
-      Files.createDirectories(layout.zookeeper());
-      Map<String, String> hadoop = new TreeMap<>(storage.hadoop());
-      if (level.security().kerberos()) {
-        hadoop.put("hadoop.security.authentication", "kerberos");
-      }
-      ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
-      ConfigurationFiles.properties(layout.properties(), properties());
-    } catch (IOException e) {
-      throw new SystemException(
-          "cannot write to " + layout.configuration() + ": " + e.getMessage(), e);
-    }
-  }
-
-  private MemoryMap memoryMap() {
-    AccumuloTools tools = jvms.tools();
-    return MemoryMap.of(level, tools.nativeMap() != null, tools.interleaved());
-  }
-
-  /** What accumulo.properties must hold. */
-  Map<String, String> properties() {
+  /** What the accumulo.properties of each tablet server must hold. */
+  List<Map<String, String>> properties() throws SystemException {
     return properties(level);
   }
 
   /** The same for a level that these servers may not be at. */
-  Map<String, String> properties(AccumuloLevel claimed) {
-    return new ServerConfiguration(claimed, jvms.material())
-        .server(
-            endpoints,
-            storage.volume(),
-            jvms.layout().atRestKey(),
-            jvms.tools().nativeMap() != null,
-            memoryMap());
+  List<Map<String, String>> properties(AccumuloLevel claimed) throws SystemException {
+    List<Map<String, String>> all = new ArrayList<>();
+    for (Endpoints.TabletServer tserver : endpoints.tservers()) {
+      all.add(files.properties(claimed, tserver.machine()));
+    }
+    return all;
   }
 
   /** The root user's name and password go through the gate: a process list must not show them. */
@@ -206,7 +201,7 @@ final class Servers implements ServerGroup {
       throws IOException, InterruptedException, SystemException {
     // By its name: one that was started anew is the last of them.
     processes.crash(processes.named(TSERVER + number).get(0));
-    ManagedProcess fresh = startTserver(number, null);
+    ManagedProcess fresh = startTserver(number, List.of());
     ServerProcesses.openGate(fresh, "");
     return fresh;
   }

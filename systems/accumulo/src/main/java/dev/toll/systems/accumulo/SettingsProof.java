@@ -29,24 +29,29 @@ final class SettingsProof {
   static final String BEFORE = "before the load";
 
   private final Probed probed;
-  private final Map<String, String> told;
+  private final List<Map<String, String>> told;
   private List<Configured> before = List.of();
 
   /**
    * The proof of an instance.
    *
-   * @param told the content of its configuration file, as derived from the study
+   * @param told the content of each tablet server's configuration file, as derived from the study
    */
-  SettingsProof(Probed probed, Map<String, String> told) {
+  SettingsProof(Probed probed, List<Map<String, String>> told) {
     this.probed = probed;
-    this.told = new TreeMap<>();
+    this.told = told.stream().map(SettingsProof::readable).toList();
+  }
+
+  private static Map<String, String> readable(Map<String, String> told) {
+    Map<String, String> readable = new TreeMap<>();
     told.forEach(
         (name, value) -> {
           if (!secret(name)) {
             // As the server renames and trims it (DeprecatedPropertyUtil, PropertiesConfiguration).
-            this.told.put(name.replaceFirst("^master\\.", "manager."), value.strip());
+            readable.put(name.replaceFirst("^master\\.", "manager."), value.strip());
           }
         });
+    return readable;
   }
 
   private static boolean secret(String name) {
@@ -58,10 +63,15 @@ final class SettingsProof {
     before = read();
   }
 
+  /** As things stood before the load. */
+  List<Configured> before() {
+    return before;
+  }
+
   private List<Configured> read() throws SystemException, InterruptedException {
     List<Configured> all = new ArrayList<>();
-    for (int port : probed.endpoints().tservers()) {
-      ServerTable which = new ServerTable(probed.endpoints().host(), port, IngestLoad.TABLE);
+    for (Endpoints.TabletServer server : probed.endpoints().tservers()) {
+      ServerTable which = new ServerTable(server.host(), server.port(), IngestLoad.TABLE);
       all.add(probed.driver().call(AccumuloCommands.CONFIGURATION, which));
     }
     return all;
@@ -69,29 +79,41 @@ final class SettingsProof {
 
   /** After the load. */
   ProofResult prove() throws SystemException, InterruptedException {
-    return compare(told, probed.endpoints().tservers(), before, read());
+    return compare(servers(), before, read());
   }
 
   /** As things stand, whatever they were before. */
   ProofResult now() throws SystemException, InterruptedException {
     List<Configured> now = read();
-    return compare(told, probed.endpoints().tservers(), now, now);
+    return compare(servers(), now, now);
   }
 
-  static ProofResult compare(
-      Map<String, String> told,
-      List<Integer> ports,
-      List<Configured> before,
-      List<Configured> after) {
+  private List<Told> servers() {
+    List<Told> servers = new ArrayList<>();
+    for (int i = 0; i < told.size(); i++) {
+      int port = probed.endpoints().tservers().get(i).port();
+      servers.add(new Told(probed.tserver(i), port, told.get(i)));
+    }
+    return servers;
+  }
+
+  /**
+   * What a tablet server was told.
+   *
+   * @param name of the server, with its host
+   */
+  record Told(String name, int port, Map<String, String> properties) {}
+
+  static ProofResult compare(List<Told> servers, List<Configured> before, List<Configured> after) {
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < after.size(); i++) {
       Configured now = after.get(i);
-      Map<String, String> wanted = new TreeMap<>(told);
+      Map<String, String> wanted = new TreeMap<>(servers.get(i).properties());
       // The command line of each server has the last word on its port.
-      wanted.put("tserver.port.client", ports.get(i).toString());
+      wanted.put("tserver.port.client", Integer.toString(servers.get(i).port()));
       Map<String, String> found = new TreeMap<>(now.server());
       found.keySet().retainAll(wanted.keySet());
-      String server = Servers.TSERVER + i;
+      String server = servers.get(i).name();
       differences(server, "the study", wanted, found, wrong);
       differences(server, BEFORE, before.get(i).server(), now.server(), wrong);
       differences("table " + IngestLoad.TABLE, BEFORE, before.get(i).table(), now.table(), wrong);
@@ -102,7 +124,8 @@ final class SettingsProof {
             + " table's as its beginning did",
         wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
         wrong.isEmpty()
-            ? told.size() + " properties read back as set; none changed during the load"
+            ? servers.get(0).properties().size()
+                + " properties read back as set; none changed during the load"
             : String.join("; ", wrong.subList(0, Math.min(SHOWN, wrong.size()))),
         Map.of("properties differing", Integer.toString(wrong.size())));
   }

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -34,10 +35,11 @@ interface Storage {
   /**
    * Raw local files: nothing runs for them.
    *
-   * @param tables where they lie
+   * @param host the machine of all servers that use them
+   * @param here where they lie, on this machine or as the counterpart there
    * @param configuration the working directory of every server
    */
-  record Local(Path tables, Path configuration) implements Storage {
+  record Local(ProcessHost host, Path here, Path configuration) implements Storage {
     private static final String NO_HADOOP = "the storage is local files";
 
     /** What no reader of a URI, a list or a properties file takes for anything but a name. */
@@ -52,11 +54,12 @@ interface Storage {
      */
     @Override
     public String volume() {
+      Path tables = host.there(here);
       return "file://" + (plain() ? tables.toString() : "/proc/self/cwd/" + LINK);
     }
 
     private boolean plain() {
-      return PLAIN.matcher(tables.toString()).matches();
+      return PLAIN.matcher(host.there(here).toString()).matches();
     }
 
     /** Raw: the checksumming file system would swallow the write-ahead log's fsync. */
@@ -77,13 +80,21 @@ interface Storage {
 
     @Override
     public void start(Steps steps) throws SystemException {
+      if (host.away() && !plain()) {
+        throw new SystemException(
+            host.name()
+                + ": its directory of the run has characters in its path that Accumulo does not"
+                + " take: "
+                + host.there(here)
+                + "; set another one (data) in the hosts file");
+      }
       try {
-        Files.createDirectories(tables);
+        host.make(here);
         if (!plain()) {
-          Files.createSymbolicLink(configuration.resolve(LINK), tables);
+          Files.createSymbolicLink(configuration.resolve(LINK), here);
         }
       } catch (IOException e) {
-        throw new SystemException("cannot create " + tables + ": " + e.getMessage(), e);
+        throw new SystemException("cannot create " + here + ": " + e.getMessage(), e);
       }
       steps.skip("start Hadoop", NO_HADOOP);
     }

@@ -1,21 +1,22 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Whether tables and write-ahead logs really lie in HDFS: the NameNode lists files of both, their
- * blocks are on the DataNode's disk, and beside HDFS's own files and ZooKeeper's there is none on
+ * blocks are on the DataNodes' disks, and beside HDFS's own files and ZooKeeper's there is none on
  * the volume.
  */
 final class StorageProof {
@@ -52,14 +53,25 @@ final class StorageProof {
     List<StoredFile> all = probed.hdfs().stored(HdfsStorage.ROOT, null);
     HdfsFiles tables = HdfsFiles.tables(all);
     HdfsFiles logs = HdfsFiles.logs(all);
-    Layout layout = probed.layout();
-    return new Seen(
-        tables.stored().size(),
-        logs.stored().size(),
-        count(probed.hdfs().data(), tables.blocks().or(logs.blocks())),
-        count(
-            layout.data(),
-            file -> !file.startsWith(layout.hdfs()) && !file.startsWith(layout.zookeeper())));
+    Predicate<Path> ofBlocks = tables.blocks().or(logs.blocks());
+    long blocks = 0;
+    long strays = 0;
+    for (ProcessHost host : hosts()) {
+      Layout layout = probed.layout().on(host);
+      for (Path file : HostListing.files(host, probed.layout().data(), layout.logs())) {
+        blocks += file.startsWith(layout.hdfs()) && ofBlocks.test(file) ? 1 : 0;
+        strays += file.startsWith(layout.hdfs()) || file.startsWith(layout.zookeeper()) ? 0 : 1;
+      }
+    }
+    return new Seen(tables.stored().size(), logs.stored().size(), blocks, strays);
+  }
+
+  /** Those that servers are on, with HDFS's: they have the same roles. */
+  private Set<ProcessHost> hosts() {
+    Set<ProcessHost> hosts = new LinkedHashSet<>();
+    hosts.add(probed.endpoints().master().host());
+    probed.endpoints().tservers().forEach(each -> hosts.add(each.machine().host()));
+    return hosts;
   }
 
   /**
@@ -77,12 +89,6 @@ final class StorageProof {
         return Verdict.FALSE;
       }
       return blocks == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
-    }
-  }
-
-  private static long count(Path directory, Predicate<Path> which) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files.filter(Files::isRegularFile).filter(which).count();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
@@ -12,47 +13,68 @@ import dev.toll.systems.base.wire.Relay;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
-/** A marker in the bytes between clients and a tablet server, as a relay sees them. */
+/** A marker in the bytes between clients and each tablet server, as relays see them. */
 final class WireProof {
+  static final String NAME = "wire";
+
   private static final String NOTHING_PASSED =
       " (nothing went through the relay: rpc.advertise.addr exists from Accumulo 2.1.4 on)";
 
+  /** Of the probe's table for each of several servers, over which they are spread evenly. */
+  private static final int TABLETS = 4;
+
   private WireProof() {}
 
-  /** Starts a relay to the first tablet server. */
-  static Relay relay(Endpoints endpoints, Ports ports, List<String> markers)
+  /**
+   * Starts a relay to each tablet server.
+   *
+   * @param here name or address of this machine, which clients reach
+   */
+  static List<Relay> relays(Endpoints endpoints, String here, Ports ports, List<String> markers)
       throws SystemException {
+    List<Relay> relays = new ArrayList<>();
     try {
-      InetAddress address = InetAddress.getByName(endpoints.host());
-      return Relay.start(
-          new InetSocketAddress(address, ports.next()),
-          new InetSocketAddress(address, endpoints.tservers().get(0)),
-          markers);
+      for (Endpoints.TabletServer server : endpoints.tservers()) {
+        relays.add(
+            Relay.start(
+                new InetSocketAddress(InetAddress.getByName(here), ports.next()),
+                new InetSocketAddress(InetAddress.getByName(server.host()), server.port()),
+                markers));
+      }
+      return relays;
     } catch (IOException e) {
+      relays.forEach(Relay::close);
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
     }
   }
 
-  /** On a probe instance: written in every value through the relay, and scanned back. */
-  static ProofResult written(Probed probed, Relay relay, String marker)
+  /** On a probe instance: written in every value through the relays, and scanned back. */
+  static ProofResult written(Probed probed, List<Relay> relays, String marker)
       throws SystemException, InterruptedException {
     WireProbed done = probe(probed, probed.driver(), marker);
-    return result(probed, done, new WireMarker(marker, relay.recording()));
+    return result(probed, done, relays.stream().map(Relay::recording).toList(), marker);
   }
 
   /**
    * The same by the driver of queries, of whose connections alone it tells: with a marker that no
    * other client sends.
    */
-  static ProofResult ofQueries(Probed probed, Relay relay, String marker)
+  static ProofResult ofQueries(Probed probed, List<Relay> relays, String marker)
       throws SystemException, InterruptedException {
-    Recording before = relay.recording();
+    List<Recording> before = relays.stream().map(Relay::recording).toList();
     probed.queries().open(probed.endpoints());
     WireProbed done = probe(probed, probed.queries(), marker);
-    WireMarker seen = new WireMarker(marker, relay.recording().since(before));
-    ProofResult found = result(probed, done, seen);
+    List<Recording> seen = new ArrayList<>();
+    for (int i = 0; i < relays.size(); i++) {
+      seen.add(relays.get(i).recording().since(before.get(i)));
+    }
+    ProofResult found = result(probed, done, seen, marker);
     return ProofResult.of(
         found.name(),
         "of the queries' driver, " + found.claim(),
@@ -64,20 +86,74 @@ final class WireProof {
   private static WireProbed probe(Probed probed, IngestDriver driver, String marker)
       throws SystemException, InterruptedException {
     long entries = probed.level().ingest().probeEntries();
-    return driver.call(AccumuloCommands.PROBE, new WireProbe(marker, entries));
+    int servers = probed.endpoints().tservers().size();
+    int splits = servers == 1 ? 0 : servers * TABLETS - 1;
+    return driver.call(AccumuloCommands.PROBE, new WireProbe(marker, entries, splits));
   }
 
-  private static ProofResult result(Probed probed, WireProbed done, WireMarker seen) {
+  private static ProofResult result(
+      Probed probed, WireProbed done, List<Recording> seen, String marker) {
+    Map<String, String> links = new TreeMap<>();
+    if (seen.size() == 1) {
+      ProofResult found =
+          marked(probed, "entries", done.written(), done.scanned(), marker, seen.get(0));
+      links.put(link(0), link(found, marker, done.written(), seen.get(0)));
+      return with(found, found.verdict(), links);
+    }
+    // Which server has which rows is not known: half of a fair share is the least it must carry.
+    long least = done.written() / (2L * seen.size());
+    boolean whole = done.written() == done.scanned();
+    Each each = new Each(NAME);
+    for (int i = 0; i < seen.size(); i++) {
+      ProofResult found =
+          marked(probed, "entries at the least", least, whole ? least : 0, marker, seen.get(i));
+      each.add(probed.tserver(i), found);
+      links.put(link(i), link(found, marker, least, seen.get(i)));
+    }
+    boolean all =
+        probed.security().confidential()
+            || (sum(seen, one -> one.toServer().hits(marker)) >= done.written()
+                && sum(seen, one -> one.toClient().hits(marker)) >= done.written());
+    ProofResult found = each.together();
+    return with(found, all ? found.verdict() : Verdict.FALSE, links);
+  }
+
+  private static ProofResult with(ProofResult found, Verdict verdict, Map<String, String> more) {
+    Map<String, String> facts = new TreeMap<>(found.facts());
+    facts.putAll(more);
+    return ProofResult.of(found.name(), found.claim(), verdict, found.evidence(), facts);
+  }
+
+  private static long sum(List<Recording> seen, ToLongFunction<Recording> figure) {
+    return seen.stream().mapToLong(figure).sum();
+  }
+
+  private static ProofResult marked(
+      Probed probed, String unit, long written, long read, String marker, Recording recording) {
+    WireMarker seen = new WireMarker(marker, recording);
     switch (probed.security()) {
       case NONE -> {}
       case SSL -> seen.tls(probed.level().tls(), bytes -> bytes);
       case AUTH, AUTH_INT, AUTH_CONF -> seen.sasl(probed.security().word());
     }
-    return seen.result(
-        "entries",
-        done.written(),
-        done.scanned(),
-        probed.security().confidential(),
-        NOTHING_PASSED);
+    return seen.result(unit, written, read, probed.security().confidential(), NOTHING_PASSED);
+  }
+
+  /** The name of the fact of a tablet server. */
+  static String link(int tserver) {
+    return "link client - " + Servers.TSERVER + tserver;
+  }
+
+  /** What its connections were to whoever listens: protected, plain or unknown. */
+  private static String link(ProofResult found, String marker, long written, Recording seen) {
+    long least = written * marker.length();
+    if (seen.toServer().bytes() < least || seen.toClient().bytes() < least) {
+      return "unknown: the marker did not pass its relay";
+    }
+    Map<String, String> facts = found.facts();
+    return (seen.hits(marker) == 0 ? "protected" : "plain")
+        + ", by a relay: "
+        + facts.getOrDefault(
+            "wire.tls.protocol", facts.getOrDefault("wire.sasl.qop", "neither TLS nor SASL"));
   }
 }

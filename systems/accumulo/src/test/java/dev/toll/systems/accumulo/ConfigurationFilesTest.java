@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.process.AllHere;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,9 @@ class ConfigurationFilesTest {
   /** ZooKeeper loads it from a stream, which Properties reads as Latin-1. */
   @Test
   void zooKeeperReadsTheDirectoryThatWasMeant() throws Exception {
-    Endpoints endpoints = new Endpoints("localhost", 2181, List.of(9997), 9999, 9998);
+    Endpoints endpoints =
+        new Endpoints(
+            new Machine(AllHere.HERE.here().host(), "localhost"), 2181, List.of(), 9999, 9998);
     ConfigurationFiles.write(directory, endpoints, DATA, Map.of());
     assertThat(load("zoo.cfg").getProperty("dataDir")).isEqualTo(DATA.toString());
   }

@@ -24,8 +24,7 @@ class LoadedProofsTest {
 
   private static ProofResult settings(Map<String, String> server, Map<String, String> table) {
     return SettingsProof.compare(
-        TOLD,
-        List.of(1),
+        List.of(new SettingsProof.Told("tserver0", 1, TOLD)),
         List.of(new Configured(SERVER, TABLE)),
         List.of(new Configured(server, table)));
   }

@@ -148,6 +148,14 @@ public final class HdfsCluster {
     return deployment.data();
   }
 
+  /**
+   * Directories of this machine with what it stores: all of it or, of DataNodes on other hosts,
+   * copies of what these store.
+   */
+  public List<Path> stores() throws IOException {
+    return deployment.placement().away() ? blocks(name -> true) : List.of(data());
+  }
+
   /** Files of the DataNodes whose names are wanted, in directories of this machine. */
   List<Path> blocks(Predicate<String> names) throws IOException {
     return deployment.blocks(names);

@@ -120,8 +120,8 @@ public record HdfsTools(
         ArtifactResolver.fetch(jobJars(version), context.cache(), context.progress()).paths());
   }
 
-  /** What HDFS's own need, and YARN with MapReduce. */
-  private static ArtifactRequest yarnJars(String version) {
+  /** What HDFS's own need, and YARN with MapReduce: for daemons, containers and clients. */
+  public static ArtifactRequest yarnJars(String version) {
     List<String> roots = new ArrayList<>(HDFS);
     roots.addAll(YARN);
     return ArtifactRequest.classPath(

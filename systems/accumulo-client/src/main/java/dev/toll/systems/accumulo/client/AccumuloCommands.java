@@ -318,9 +318,12 @@ public final class AccumuloCommands {
    * Entries with a marker.
    *
    * @param marker eight or more printable ASCII characters without a colon
+   * @param splits of the probe's table, so that each of several servers has tablets of it
    */
   public record WireProbe(
-      String marker, @Key(otherwise = "10000", least = 1, most = 100_000_000) long entries) {
+      String marker,
+      @Key(otherwise = "10000", least = 1, most = 100_000_000) long entries,
+      @Key(otherwise = "0", least = 0, most = 100_000) int splits) {
 
     public WireProbe {
       if (marker.length() < 8 || !marker.chars().allMatch(c -> c > ' ' && c < 127 && c != ':')) {

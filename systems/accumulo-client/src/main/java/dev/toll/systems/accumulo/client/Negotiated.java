@@ -1,9 +1,11 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
+import java.net.InetAddress;
 import java.security.AccessController;
 import java.security.GeneralSecurityException;
 import java.security.PrivilegedAction;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -41,7 +43,7 @@ final class Negotiated {
         facts.put("sasl.mechanism", connection.mechanism());
         facts.put("sasl.qop", connection.property(Sasl.QOP));
       }
-      tickets(facts);
+      tickets(facts, InetAddress.getByName(server.host()).getCanonicalHostName());
     }
     return facts;
   }
@@ -51,11 +53,22 @@ final class Negotiated {
     facts.put("provider.tls", SSLContext.getDefault().getProvider().toString());
   }
 
-  private static void tickets(Map<String, String> facts) throws Exception {
+  /**
+   * Of the tickets.
+   *
+   * @param host whose service ticket is wanted: there may be some for other servers
+   */
+  private static void tickets(Map<String, String> facts, String host) throws Exception {
+    String wanted = "/" + host.toLowerCase(Locale.ROOT) + "@";
     for (KerberosTicket ticket : subjectTickets()) {
       String server = ticket.getServer().getName();
       boolean granting = server.startsWith("krbtgt/");
       String prefix = granting ? "kerberos.tgt" : "kerberos.service";
+      if (!granting
+          && facts.containsKey(prefix)
+          && !server.toLowerCase(Locale.ROOT).contains(wanted)) {
+        continue;
+      }
       if (!granting) {
         facts.put(prefix, server);
       }

@@ -32,7 +32,7 @@ final class Probe {
     String marker = probe.marker();
     String table = "toll_probe";
     AccumuloClient client = session.client();
-    Tables.create(client, table, 0, Map.of());
+    Tables.create(client, table, probe.splits(), Map.of());
     // Entries are to be distinct: a layer longer than the probe is never written again.
     int layer = (int) Math.max(2, entries + 1);
     BatchWriter batchWriter = client.createBatchWriter(table, Ingest.config(MEMORY, 3));

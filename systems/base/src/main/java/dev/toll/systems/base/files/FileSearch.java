@@ -93,7 +93,8 @@ public record FileSearch(long files, long bytes, long hits) {
     return new FileSearch(1, bytes, hits);
   }
 
-  private FileSearch and(FileSearch other) {
+  /** Both searches together. */
+  public FileSearch and(FileSearch other) {
     return new FileSearch(files + other.files, bytes + other.bytes, hits + other.hits);
   }
 }

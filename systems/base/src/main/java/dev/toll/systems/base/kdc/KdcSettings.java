@@ -3,19 +3,22 @@ package dev.toll.systems.base.kdc;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * How a KDC is set up: for this machine only, with tickets that last longer than any run.
+ * How a KDC is set up: with tickets that last longer than any run.
  *
  * @param directory for its files; made with mode 0700
  * @param encryptionType MIT's name, e.g. {@code aes256-cts-hmac-sha1-96}
  * @param ledger where its processes are recorded
+ * @param address IPv4 address that it listens on, and clients connect to
  */
-public record KdcSettings(Path directory, String encryptionType, ProcessLedger ledger) {
+public record KdcSettings(
+    Path directory, String encryptionType, ProcessLedger ledger, String address) {
 
   /** Reserved for tests by RFC 2606, so no real realm can be meant. */
   public static final String REALM = "TOLL.TEST";
@@ -26,7 +29,7 @@ public record KdcSettings(Path directory, String encryptionType, ProcessLedger l
   /** RFC 8009; Java 11 and MIT 1.15 or later, not Kerby. */
   public static final String AES256_SHA384 = "aes256-cts-hmac-sha384-192";
 
-  /** What it listens on, and clients connect to. */
+  /** Which only this machine reaches. */
   static final String ADDRESS = "127.0.0.1";
 
   static final Duration TICKET_LIFETIME = Duration.ofDays(7);
@@ -39,8 +42,19 @@ public record KdcSettings(Path directory, String encryptionType, ProcessLedger l
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._/-]+(@[A-Za-z0-9.-]+)?");
 
+  /** For this machine only. */
+  KdcSettings(Path directory, String encryptionType, ProcessLedger ledger) {
+    this(directory, encryptionType, ledger, ADDRESS);
+  }
+
+  /** For this machine only. */
   public static KdcSettings defaults(Path directory, ProcessLedger ledger) {
     return new KdcSettings(directory.toAbsolutePath(), AES256_SHA1, ledger);
+  }
+
+  /** The same on an address that other machines reach. */
+  KdcSettings on(InetAddress other) {
+    return new KdcSettings(directory, encryptionType, ledger, other.getHostAddress());
   }
 
   Path krb5Conf() {
@@ -82,7 +96,7 @@ public record KdcSettings(Path directory, String encryptionType, ProcessLedger l
         """
             .formatted(
                 REALM,
-                ADDRESS,
+                address,
                 port,
                 encryptionType,
                 TICKET_LIFETIME.toSeconds(),

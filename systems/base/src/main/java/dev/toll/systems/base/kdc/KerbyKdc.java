@@ -53,7 +53,7 @@ public final class KerbyKdc extends Kdc {
                       List.of(
                           work.toString(),
                           KdcSettings.REALM,
-                          KdcSettings.ADDRESS,
+                          settings.address(),
                           Integer.toString(port),
                           settings.encryptionType(),
                           Long.toString(KdcSettings.TICKET_LIFETIME.toSeconds()),

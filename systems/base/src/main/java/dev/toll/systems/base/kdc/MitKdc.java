@@ -126,7 +126,7 @@ public final class MitKdc extends Kdc {
     """
         .formatted(
             KdcSettings.REALM,
-            KdcSettings.ADDRESS,
+            settings.address(),
             port,
             database,
             settings.encryptionType(),
@@ -158,8 +158,8 @@ public final class MitKdc extends Kdc {
     return ProcessHandle.of(pid).isEmpty();
   }
 
-  private static boolean listens(int port) {
-    return ServerPort.listens(KdcSettings.ADDRESS, port);
+  private boolean listens(int port) {
+    return ServerPort.listens(settings().address(), port);
   }
 
   @Override

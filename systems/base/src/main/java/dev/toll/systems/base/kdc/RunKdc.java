@@ -35,7 +35,8 @@ public final class RunKdc {
   private RunKdc() {}
 
   /**
-   * Starts one, waits until it answers, and enters it in the run's ledger.
+   * Starts one, waits until it answers, and enters it in the run's ledger. It is on this machine,
+   * and listens where the run's other hosts reach it, if there are any.
    *
    * @param kind one of {@link #KINDS}
    * @param directory for its files
@@ -43,7 +44,9 @@ public final class RunKdc {
    */
   public static Kdc start(String kind, Path directory, Jdk jdk, RunContext context)
       throws SystemException {
-    return start(kind, KdcSettings.defaults(directory, context.ledger()), jdk, context);
+    KdcSettings here = KdcSettings.defaults(directory, context.ledger());
+    boolean asked = context.placement().away();
+    return start(kind, asked ? here.on(context.placement().address()) : here, jdk, context);
   }
 
   private static Kdc start(String kind, KdcSettings settings, Jdk jdk, RunContext context)

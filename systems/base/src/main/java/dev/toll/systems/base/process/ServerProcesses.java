@@ -54,6 +54,19 @@ public final class ServerProcesses {
     return launch(name, flagged, stdin, arguments);
   }
 
+  /**
+   * Starts a server on a host. One on another logs no collections, as nobody reads files there.
+   *
+   * @param spec with paths of that host
+   */
+  public ManagedProcess start(
+      String name, ProcessHost host, JvmSpec spec, Stdin stdin, List<String> arguments)
+      throws SystemException, IOException {
+    return host.away()
+        ? launch(name, host, spec, stdin, arguments)
+        : start(name, spec, stdin, arguments);
+  }
+
   /** Starts a program that ends by itself, for {@link #finish}. */
   public ManagedProcess launch(String name, JvmSpec spec, Stdin stdin, List<String> arguments)
       throws IOException {

@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
@@ -50,7 +51,7 @@ final class CertificateAuthority {
     keys = newKeys();
     name = name(commonName);
     try {
-      X509v3CertificateBuilder builder = builder(name, keys);
+      X509v3CertificateBuilder builder = builder(name, keys.getPublic());
       builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(0));
       builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign));
       certificate = sign(builder);
@@ -66,21 +67,31 @@ final class CertificateAuthority {
   /** One leaf for servers and clients on this host, as both run here. */
   Identity leaf(String host) throws GeneralSecurityException {
     KeyPair leaf = newKeys();
-    GeneralNames names =
-        new GeneralNames(
-            new GeneralName[] {
-              new GeneralName(address(host) ? GeneralName.iPAddress : GeneralName.dNSName, host),
-              new GeneralName(GeneralName.dNSName, "localhost"),
-              new GeneralName(GeneralName.iPAddress, "127.0.0.1")
-            });
+    X509Certificate issued =
+        issue(
+            leaf.getPublic(),
+            host,
+            new GeneralName(address(host) ? GeneralName.iPAddress : GeneralName.dNSName, host),
+            new GeneralName(GeneralName.dNSName, "localhost"),
+            new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
+    return new Identity(leaf.getPrivate(), issued);
+  }
+
+  /**
+   * A leaf for a key that is elsewhere, for servers and clients there.
+   *
+   * @param names that it is valid for; whoever asks for it has checked that they are the holder's
+   */
+  X509Certificate issue(PublicKey key, String commonName, GeneralName... names)
+      throws GeneralSecurityException {
     KeyPurposeId[] purposes = {KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth};
     try {
-      X509v3CertificateBuilder builder = builder(name(host), leaf);
+      X509v3CertificateBuilder builder = builder(name(commonName), key);
       builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
       builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
       builder.addExtension(Extension.extendedKeyUsage, false, new ExtendedKeyUsage(purposes));
-      builder.addExtension(Extension.subjectAlternativeName, false, names);
-      return new Identity(leaf.getPrivate(), sign(builder));
+      builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(names));
+      return sign(builder);
     } catch (CertIOException e) {
       throw new GeneralSecurityException(e);
     }
@@ -91,14 +102,14 @@ final class CertificateAuthority {
     return host.matches("[0-9.]+");
   }
 
-  private X509v3CertificateBuilder builder(X500Name subject, KeyPair pair) {
+  private X509v3CertificateBuilder builder(X500Name subject, PublicKey key) {
     return new JcaX509v3CertificateBuilder(
         name,
         new BigInteger(127, random).add(BigInteger.ONE),
         Date.from(now.minus(CLOCK_SKEW)),
         Date.from(now.plus(LIFETIME)),
         subject,
-        pair.getPublic());
+        key);
   }
 
   private X509Certificate sign(X509v3CertificateBuilder builder) throws GeneralSecurityException {
@@ -112,11 +123,11 @@ final class CertificateAuthority {
     }
   }
 
-  private static X500Name name(String commonName) {
+  static X500Name name(String commonName) {
     return new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, commonName).build();
   }
 
-  private static KeyPair newKeys() throws GeneralSecurityException {
+  static KeyPair newKeys() throws GeneralSecurityException {
     KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
     generator.initialize(new ECGenParameterSpec("secp256r1"));
     return generator.generateKeyPair();

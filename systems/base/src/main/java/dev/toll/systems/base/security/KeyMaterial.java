@@ -35,13 +35,19 @@ public final class KeyMaterial {
   private final Path directory;
   private final StoreType type;
   private final String password;
+  private final CertificateAuthority authority;
   private final X509Certificate certificate;
 
   private KeyMaterial(
-      Path directory, StoreType type, String password, X509Certificate certificate) {
+      Path directory,
+      StoreType type,
+      String password,
+      CertificateAuthority authority,
+      X509Certificate certificate) {
     this.directory = directory;
     this.type = type;
     this.password = password;
+    this.authority = authority;
     this.certificate = certificate;
   }
 
@@ -59,7 +65,7 @@ public final class KeyMaterial {
       CertificateAuthority foreign = new CertificateAuthority("foreign CA");
       CertificateAuthority.Identity leaf = own.leaf(host);
       KeyMaterial material =
-          new KeyMaterial(directory, type, Passwords.random(), leaf.certificate());
+          new KeyMaterial(directory, type, Passwords.random(), own, leaf.certificate());
       material.writeKeys(material.keyStore(), leaf, own.certificate());
       material.writeKeys(material.foreignKeyStore(), foreign.leaf(host), foreign.certificate());
       KeyStore trust = material.empty();
@@ -106,6 +112,19 @@ public final class KeyMaterial {
   /** Kind of key and signature, for the record. */
   public String describe() {
     return certificate.getPublicKey().getAlgorithm() + ", signed " + certificate.getSigAlgName();
+  }
+
+  /** Whose key is in this process's memory alone, never in a file. */
+  CertificateAuthority authority() {
+    return authority;
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  StoreType type() {
+    return type;
   }
 
   /** Opens one of the stores. */

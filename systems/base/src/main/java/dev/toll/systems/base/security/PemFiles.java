@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.util.Base64;
+import java.util.List;
 
 /**
  * The material of a run in the form that servers not written in Java read: PEM (RFC 7468), and the
@@ -19,6 +21,8 @@ import java.util.Base64;
  * @param derKey of the host, PKCS #8 DER
  */
 public record PemFiles(Path authority, Path certificate, Path key, Path derKey) {
+
+  private static final String CERTIFICATE = "CERTIFICATE";
 
   private static final Base64.Encoder LINES =
       Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII));
@@ -46,8 +50,8 @@ public record PemFiles(Path authority, Path certificate, Path key, Path derKey) 
       KeyStore store = material.load(from);
       Key key = store.getKey(KeyMaterial.ALIAS, material.password().toCharArray());
       var chain = store.getCertificateChain(KeyMaterial.ALIAS);
-      pem(files.certificate, "CERTIFICATE", chain[0].getEncoded());
-      pem(files.authority, "CERTIFICATE", chain[1].getEncoded());
+      pem(files.certificate, CERTIFICATE, chain[0].getEncoded());
+      pem(files.authority, CERTIFICATE, chain[1].getEncoded());
       pem(files.key, "PRIVATE KEY", key.getEncoded());
       PrivateFiles.write(files.derKey, key.getEncoded());
       return files;
@@ -57,15 +61,26 @@ public record PemFiles(Path authority, Path certificate, Path key, Path derKey) 
     }
   }
 
+  /** Certificates one after another, each signed by the next. */
+  static byte[] chain(List<X509Certificate> certificates) throws GeneralSecurityException {
+    StringBuilder text = new StringBuilder();
+    for (X509Certificate certificate : certificates) {
+      text.append(text(CERTIFICATE, certificate.getEncoded()));
+    }
+    return text.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
   private static void pem(Path file, String what, byte[] content) throws IOException {
-    String text =
-        "-----BEGIN "
-            + what
-            + "-----\n"
-            + LINES.encodeToString(content)
-            + "\n-----END "
-            + what
-            + "-----\n";
-    PrivateFiles.write(file, text.getBytes(StandardCharsets.US_ASCII));
+    PrivateFiles.write(file, text(what, content).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static String text(String what, byte[] content) {
+    return "-----BEGIN "
+        + what
+        + "-----\n"
+        + LINES.encodeToString(content)
+        + "\n-----END "
+        + what
+        + "-----\n";
   }
 }

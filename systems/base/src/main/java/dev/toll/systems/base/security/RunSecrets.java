@@ -1,6 +1,7 @@
 package dev.toll.systems.base.security;
 
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -10,9 +11,11 @@ import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Keys, certificates and principals of one run, destroyed with it. Files have mode 0600. */
 public final class RunSecrets implements AutoCloseable {
@@ -20,6 +23,7 @@ public final class RunSecrets implements AutoCloseable {
   private final Path directory;
   private final RunContext context;
   private KeyMaterial keys;
+  private HostKeys hostKeys;
   private Kdc kdc;
 
   private RunSecrets(String host, Path directory, RunContext context) {
@@ -58,6 +62,7 @@ public final class RunSecrets implements AutoCloseable {
       PrivateFiles.directory(secrets.directory);
       if (tls != null) {
         secrets.keys = KeyMaterial.create(secrets.directory.resolve("tls"), host, tls);
+        secrets.hostKeys = new HostKeys(secrets.keys, context.ledger().mark());
       }
       if (kdcKind != null) {
         secrets.kdc = RunKdc.start(kdcKind, secrets.directory.resolve("kdc"), jdk, context);
@@ -84,6 +89,23 @@ public final class RunSecrets implements AutoCloseable {
   /** Null when no level needs TLS. */
   public KeyMaterial keys() {
     return keys;
+  }
+
+  /** Keys of other hosts, by the same authority; null when no level needs TLS. */
+  public HostKeys hostKeys() {
+    return hostKeys;
+  }
+
+  /**
+   * Has hosts make their keys, see {@link HostKeys#make}; when that fails, everything is destroyed.
+   */
+  public void makeKeys(Collection<Site> sites) throws SystemException, InterruptedException {
+    try {
+      hostKeys.make(sites);
+    } catch (SystemException | InterruptedException e) {
+      close();
+      throw e;
+    }
   }
 
   /** The processes it keeps running: what needs them fails when one has ended. */
@@ -122,6 +144,9 @@ public final class RunSecrets implements AutoCloseable {
     }
     if (keys != null) {
       facts.put("TLS keys", keys.describe());
+      if (!hostKeys.hosts().isEmpty()) {
+        facts.put("TLS keys made on", String.join(", ", new TreeSet<>(hostKeys.hosts())));
+      }
     }
     return facts;
   }

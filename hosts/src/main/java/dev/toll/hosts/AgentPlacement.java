@@ -18,17 +18,23 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Hosts with an agent each; roles that none of them has are here. */
-final class SshPlacement implements Placement {
+public final class AgentPlacement implements Placement {
   private static final List<String> STABLE =
       List.of(Facts.HOST, Facts.KERNEL, Facts.ARCHITECTURE, Facts.CORES, Facts.MEMORY);
 
   /**
    * A host that is used.
    *
+   * @param where its place in words
    * @param roles that it has and the system uses
    */
   private record Used(
-      Connection connection, Site site, RemoteHost host, Set<HostRole> roles, ClockOffset clock) {
+      Connection connection,
+      String where,
+      Site site,
+      RemoteHost host,
+      Set<HostRole> roles,
+      ClockOffset clock) {
     String name() {
       return connection.host().name();
     }
@@ -37,20 +43,27 @@ final class SshPlacement implements Placement {
   private final InetAddress here;
   private final List<Used> all = new ArrayList<>();
 
-  SshPlacement(InetAddress here) {
+  /**
+   * A placement without hosts.
+   *
+   * @param here by which address of this machine hosts reach servers
+   */
+  public AgentPlacement(InetAddress here) {
     this.here = here;
   }
 
-  /** Takes a host, which is closed with all others. */
-  void add(Connection connection, Set<HostRole> roles) throws IOException, InterruptedException {
+  /**
+   * Takes a host; its connection is closed with all others, but not when this throws.
+   *
+   * @param where its place in words
+   * @param address by which it is reached, and from which its clients come
+   */
+  public void add(Connection connection, String where, InetAddress address, Set<HostRole> roles)
+      throws IOException, InterruptedException {
     RemoteHost host = new RemoteHost(connection);
-    try {
-      Site site = new Site(host, WayHere.from(connection, here));
-      all.add(new Used(connection, site, host, roles, connection.clockOffset()));
-    } catch (IOException | InterruptedException e) {
-      connection.close();
-      throw e;
-    }
+    all.add(
+        new Used(
+            connection, where, new Site(host, address), host, roles, connection.clockOffset()));
   }
 
   private List<Used> of(HostRole role) {
@@ -112,7 +125,7 @@ final class SshPlacement implements Placement {
 
   @Override
   public Optional<String> remark() {
-    return Optional.of(all.stream().map(SshPlacement::remark).collect(Collectors.joining("; ")));
+    return Optional.of(all.stream().map(AgentPlacement::remark).collect(Collectors.joining("; ")));
   }
 
   private static String remark(Used used) {
@@ -128,7 +141,7 @@ final class SshPlacement implements Placement {
         "%s run on %s, whose wall clock is %+.1f ms from this machine's, +/- %.1f ms (half of the"
             + " shortest round trip)",
         String.join(" and ", who),
-        used.name(),
+        used.where(),
         used.clock().seconds() * 1e3,
         used.clock().errorSeconds() * 1e3);
   }

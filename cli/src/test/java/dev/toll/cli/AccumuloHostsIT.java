@@ -1,0 +1,168 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.security.HostKeys;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Accumulo on hosts, which see nothing of what toll has here. */
+@Tag("artifacts")
+@Timeout(400)
+class AccumuloHostsIT extends ServersAway {
+  private static final String STUDY = "accumulo-hosts";
+
+  /** What nobody reads on another host: unknown, and it says so. */
+  private static final Set<String> UNKNOWN = Set.of("data-place", "load-bytes");
+
+  private static final String[] IN_HDFS = {
+    "--set", "system.storage=hdfs", "--set", "workload.tablets=4"
+  };
+
+  /** With one level: where three servers boot on every host, each trial takes long. */
+  private String toll(int code, String command, String level, String... more) throws Exception {
+    Path study = runs.resolve("accumulo-hosts.yaml");
+    Files.writeString(
+        study,
+        """
+        toll: 1
+        name: accumulo-hosts
+        system: {name: accumulo}
+        workload: {name: continuous-ingest, entries: 100k, warm-entries: 20k, probe-entries: 5k}
+        factors: {it: {baseline: it, levels: {it: {system: {security: %s}}}}}
+        design: {blocks: 1}
+        scales: {smoke: {}}
+        """
+            .formatted(level));
+    return toll(code, command, study.toString(), List.of(more));
+  }
+
+  @Test
+  void everyServerIsOnItsHostAndOneLeftAtAnotherLevelIsFound() throws Exception {
+    assertThat(toll(ExitCode.BAD_INPUT, "plan", "auth-conf"))
+        .contains(
+            "hosts.yaml: level it: tables in local files (system.storage: local) need all servers"
+                + " on one host, and they are on w1, w2; set system.storage: hdfs, or");
+    assertThat(toll(0, "plan", "auth-conf", IN_HDFS))
+        .contains("w2                 a tablet server, at storage in HDFS a DataNode; at ")
+        .contains("i1                 drivers; at " + hosts.address("i1"));
+    toll(0, "run", "auth-conf", IN_HDFS);
+    assertThat(trials(STUDY)).singleElement().satisfies(this::proved).satisfies(this::linked);
+    awaitNothing();
+    oneLeftAtAnotherLevel();
+    awaitNothing();
+  }
+
+  /** The server shows the certificate of its own host's key. */
+  private void keysAreTheHosts(TrialRecord trial) {
+    assertThat(trial.proofs())
+        .filteredOn(proof -> proof.name().equals(HostKeys.PROOF))
+        .singleElement()
+        .satisfies(
+            proof ->
+                assertThat(proof.facts())
+                    .containsEntry("certificate on w1", "CN=w1")
+                    .containsEntry("no token", "refused: it does not carry a one-time token"));
+  }
+
+  private void proved(TrialRecord trial) {
+    assertThat(trial.valid()).as("%s", trial.reason()).isTrue();
+    assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(trial.proofs())
+        .filteredOn(proof -> UNKNOWN.contains(proof.name()))
+        .allSatisfy(proof -> assertThat(proof.verdict()).isEqualTo(Verdict.UNKNOWN));
+    assertThat(trial.proofs())
+        .filteredOn(proof -> !UNKNOWN.contains(proof.name()))
+        .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+        .extracting(ProofResult::name)
+        .contains("wire", "negotiated", "refusal", "settings", "at-rest", "load-connections")
+        .contains("arguments", "unchanged");
+    assertThat(trial.facts().get("cpu accounting")).contains("i1");
+    assertThat(trial.metrics().get("client_cpu_per_million")).isPositive();
+    assertThat(trial.metrics().get("server_cpu_per_million")).isPositive();
+    try {
+      for (String log : List.of("zookeeper", "manager", "tserver0", "driver")) {
+        assertThat(run(STUDY).trial(trial.trial()).resolve("logs/" + log + ".log"))
+            .isNotEmptyFile();
+      }
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void linked(TrialRecord trial) {
+    assertThat(trial.facts())
+        .containsEntry("host of ZooKeeper and the manager", "w1")
+        .containsEntry("hosts of the tablet servers", "[w1, w2]")
+        .containsEntry("hosts of the DataNodes", "[w1, w2]");
+    for (String server : List.of("tserver0", "tserver1")) {
+      assertThat(trial.facts())
+          .containsEntry("link client - " + server, "protected, by a relay: auth-conf")
+          .containsEntry(
+              "link " + server + " - manager", "protected, by its settings: SASL, auth-conf")
+          .containsEntry(
+              "link " + server + " - zookeeper",
+              "plain, by a client without TLS, which it answers");
+    }
+    // Each has a principal of its own.
+    assertThat(trial.facts().get("kerberos.service")).contains("accumulo/w1@", "accumulo/w2@");
+  }
+
+  /** The thread-pool server is another level's. */
+  private void oneLeftAtAnotherLevel() throws Exception {
+    Sabotage sabotage =
+        Sabotage.of(
+            hosts.data("w2"),
+            "accumulo.properties",
+            text ->
+                text.contains("general.rpc.server.type")
+                    ? text
+                    : text + "general.rpc.server.type=threadpool\n");
+    List<String> more = new ArrayList<>(List.of(IN_HDFS));
+    more.addAll(List.of("--new", "--set", "design.replays=0"));
+    String said = toll(ExitCode.RUN_FAILED, "run", "none", more.toArray(String[]::new));
+    sabotage.end();
+    assertThat(said).contains("proof 'negotiated' is false");
+    assertThat(trials(STUDY))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(trial.valid()).isFalse();
+              assertThat(trial.reason())
+                  .containsPattern("tserver0 on w1: [^;]*THsHaServer")
+                  .containsPattern("tserver1 on w2: [^;]*TThreadPoolServer");
+            });
+  }
+
+  /** All servers on one host need no HDFS. */
+  @Test
+  void localFilesOfOneHost() throws Exception {
+    inventory =
+        hosts.inventory(
+            name ->
+                switch (name) {
+                  case "w1" -> "master, worker";
+                  case "i1" -> "ingester";
+                  default -> "monitor";
+                });
+    toll(0, "run", "ssl");
+    assertThat(trials(STUDY))
+        .singleElement()
+        .satisfies(this::proved)
+        .satisfies(this::keysAreTheHosts);
+    assertThat(Files.readString(run(STUDY).environment("environment.json")))
+        .contains("\"role worker\": \"w1\"", "\"TLS keys made on\": \"i1, w1\"");
+    // Hosts of other roles are not even connected to.
+    assertThat(hosts.data("w2")).doesNotExist();
+    awaitNothing();
+  }
+}

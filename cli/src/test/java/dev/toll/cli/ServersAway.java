@@ -1,0 +1,34 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.record.TrialRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs whose servers are on two hosts, and whose driver is on a third one. */
+abstract class ServersAway extends AwayRuns {
+  @Override
+  final Map<String, String> roles() {
+    Map<String, String> roles = new LinkedHashMap<>();
+    roles.put("w1", "master, worker");
+    roles.put("w2", "worker");
+    roles.put("i1", "ingester");
+    return roles;
+  }
+
+  /** Runs toll to its end and returns what it has said. */
+  final String toll(int code, String command, String study, List<String> more) throws Exception {
+    List<String> all = new ArrayList<>(more);
+    ends(start(away(command, study, all.toArray(String[]::new))), code);
+    assertThat(said()).doesNotContain("\tat ");
+    return said();
+  }
+
+  final List<TrialRecord> trials(String study) throws Exception {
+    return Journal.trials(Journal.read(run(study).journal()));
+  }
+}

@@ -1,0 +1,161 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Containers of YARN as hosts: one for drivers, and as many for servers as are asked for. None has
+ * a default in the study: a study that names no fleet has none of these keys.
+ */
+public final class FleetSettings {
+  /** Asks for a container. */
+  public static final String FLEET = "machine.fleet";
+
+  /** The one word of {@link #FLEET}. */
+  public static final String YARN = "yarn";
+
+  public static final String CONFIGURATION = "machine.yarn-conf";
+  public static final String ADDRESS = "machine.yarn-address";
+  public static final String QUEUE = "machine.yarn-queue";
+  public static final String MEMORY = "machine.yarn-memory";
+  public static final String CORES = "machine.yarn-cores";
+  public static final String JAVA = "machine.yarn-java";
+  public static final String LIFETIME = "machine.yarn-lifetime";
+
+  public static final String MASTERS = "machine.yarn-masters";
+  public static final String WORKERS = "machine.yarn-workers";
+  public static final String WAIT = "machine.yarn-wait";
+
+  private static final long STANDARD_MEMORY = 2L << 30;
+  private static final Duration STANDARD_LIFETIME = Duration.ofDays(1);
+  private static final Duration STANDARD_WAIT = Duration.ofMinutes(5);
+
+  /** All of them. */
+  public static final List<SettingSpec> ALL =
+      List.of(
+          SettingSpec.choice(
+              FLEET,
+              null,
+              List.of(YARN),
+              "yarn: drivers run in a container of YARN, docs/hosts.md; --fleet sets it"),
+          SettingSpec.of(
+                  MASTERS,
+                  SettingType.COUNT,
+                  null,
+                  "containers for servers of role master, of hdfs and accumulo; by default 0: on this machine")
+              .atMost("1"),
+          SettingSpec.of(
+                  WORKERS,
+                  SettingType.COUNT,
+                  null,
+                  "containers for servers of role worker, of hdfs and accumulo; by default 0: on this machine")
+              .atMost("1000"),
+          SettingSpec.of(
+              CONFIGURATION,
+              SettingType.TEXT,
+              null,
+              "directory of the cluster's yarn-site.xml and core-site.xml; --yarn-conf sets it"),
+          SettingSpec.of(
+              ADDRESS,
+              SettingType.TEXT,
+              null,
+              "IPv4 address by which containers reach this machine; by default the one by which it"
+                  + " reaches the ResourceManager"),
+          SettingSpec.of(QUEUE, SettingType.TEXT, null, "queue of the application, else default"),
+          SettingSpec.of(
+                  MEMORY,
+                  SettingType.BYTES,
+                  null,
+                  "memory of each container, for agent, driver and servers; by default 2G")
+              .atLeast("256M"),
+          SettingSpec.of(
+                  CORES, SettingType.COUNT, null, "virtual cores of each container; by default 1")
+              .atLeast("1"),
+          SettingSpec.of(
+              JAVA,
+              SettingType.TEXT,
+              null,
+              "directory of a JDK 17 or newer on the cluster's hosts; by default JAVA_HOME of the"
+                  + " NodeManager, else the java on its path"),
+          SettingSpec.of(
+                  LIFETIME,
+                  SettingType.DURATION,
+                  null,
+                  "after which YARN itself ends the application, whatever toll does; by default 1d")
+              .atLeast("1m"),
+          SettingSpec.of(
+                  WAIT,
+                  SettingType.DURATION,
+                  null,
+                  "how long containers are waited for, and the calls of the agents in them; by"
+                      + " default 5m")
+              .atLeast("1s"));
+
+  private final Settings checked;
+
+  private FleetSettings(Settings checked) {
+    this.checked = checked;
+  }
+
+  /** Those of a level. */
+  public static FleetSettings of(Settings level) {
+    return new FleetSettings(level.scope("machine").checked(MachineSettings.ALL, new Problems()));
+  }
+
+  /** Whether a container of YARN is asked for. */
+  public boolean yarn() {
+    return checked.text(FLEET, "").equals(YARN);
+  }
+
+  /** A text; empty when it is not set. */
+  public Optional<String> text(String path) {
+    return checked.has(path) ? Optional.of(checked.text(path)) : Optional.empty();
+  }
+
+  /** Bytes. */
+  public long memory() {
+    return checked.has(MEMORY) ? checked.bytes(MEMORY) : STANDARD_MEMORY;
+  }
+
+  public int cores() {
+    return Math.max(1, count(CORES));
+  }
+
+  public Duration lifetime() {
+    return checked.has(LIFETIME) ? checked.duration(LIFETIME) : STANDARD_LIFETIME;
+  }
+
+  /** For containers, and for agents to call. */
+  public Duration patience() {
+    return checked.has(WAIT) ? checked.duration(WAIT) : STANDARD_WAIT;
+  }
+
+  /** The role of each container. */
+  public List<HostRole> containers() {
+    List<HostRole> roles = new ArrayList<>(Collections.nCopies(count(MASTERS), HostRole.MASTER));
+    roles.addAll(Collections.nCopies(count(WORKERS), HostRole.WORKER));
+    roles.add(HostRole.INGESTER);
+    return roles;
+  }
+
+  /** The setting of how many containers have a role; null for drivers, who have one. */
+  public static String setting(HostRole role) {
+    return switch (role) {
+      case MASTER -> MASTERS;
+      case WORKER -> WORKERS;
+      default -> null;
+    };
+  }
+
+  private int count(String path) {
+    return checked.has(path) ? Math.toIntExact(checked.count(path)) : 0;
+  }
+}

@@ -1,0 +1,217 @@
+package dev.toll.yarn;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
+import dev.toll.yarn.master.Event;
+import dev.toll.yarn.master.MasterMain;
+import dev.toll.yarn.master.Wish;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The application master as a process of toll's, which ends when toll does. */
+final class Master implements AutoCloseable {
+  private static final String NAME = "yarn-master";
+  private static final String GONE = "toll's application master has ended";
+
+  /** Until a ResourceManager has answered, its JVM's start included. */
+  private static final Duration READY = Duration.ofSeconds(60);
+
+  /** For the containers' and the application's end. */
+  private static final Duration END = Duration.ofSeconds(20);
+
+  private static final int TAIL = 20;
+
+  private final ManagedProcess process;
+  private final RunContext context;
+  private final CompletableFuture<List<String>> ready = new CompletableFuture<>();
+  private final CompletableFuture<End> over = new CompletableFuture<>();
+  private volatile String application;
+  private final List<Place> places = new CopyOnWriteArrayList<>();
+
+  /** Where a container is: its id, and its host as YARN names it. */
+  record Place(String container, String host) {}
+
+  /**
+   * That it goes on no more.
+   *
+   * @param host whose container has ended; null when it is the application that has
+   */
+  record End(String host, String why) {
+    /** As one line of a host's, which is not told its own name. */
+    String of(String name) {
+      return host == null || host.equals(name) ? why : "on " + host + " " + why;
+    }
+  }
+
+  private Master(ManagedProcess process, RunContext context) {
+    this.process = process;
+    this.context = context;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param configuration directory of the cluster's files
+   */
+  static Master start(Toolbox tools, Path configuration, RunContext context)
+      throws SystemException {
+    JvmSpec spec =
+        JvmSpec.of(NAME, MasterMain.class.getName(), JvmSpec.small("128m"), configuration)
+            .with(List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"))
+            .unprofiled()
+            .archived(false);
+    Path log = context.work().resolve(NAME + ".log");
+    try {
+      Files.createDirectories(context.work());
+      ProcessBuilder builder = tools.command(spec, Stdin.OWN, List.of());
+      // Not the cluster's configuration, which is not toll's to write to.
+      builder.directory(context.work().toFile()).redirectError(log.toFile());
+      Master master =
+          new Master(
+              ManagedProcess.start(NAME, Role.HELPER, builder, log, context.ledger()), context);
+      master.listen();
+      return master;
+    } catch (IOException e) {
+      throw new SystemException("YARN's client cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private void listen() {
+    InputStream out = process.process().getInputStream();
+    Thread reader = new Thread(() -> read(out), "toll-" + NAME);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read(InputStream out) {
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(out, StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        Event event = Event.of(line);
+        if (event != null) {
+          hear(event);
+        }
+      }
+    } catch (IOException e) {
+      // It has ended.
+    }
+    over(null, GONE);
+  }
+
+  private void hear(Event event) {
+    List<String> fields = event.fields();
+    switch (event.kind()) {
+      case READY -> ready.complete(fields);
+      case APPLICATION -> application = fields.get(0);
+      case CONTAINER -> places.add(new Place(fields.get(0), fields.get(1)));
+      case ENDED -> over(fields.get(0), Diagnostics.explain(fields.get(1)));
+      case FAILED -> over(null, fields.get(0));
+      case NOTE -> context.progress().note(fields.get(0));
+    }
+  }
+
+  private void over(String host, String why) {
+    over.complete(new End(host, why));
+    ready.completeExceptionally(new IOException(over.join().why()));
+  }
+
+  /**
+   * Waits until a ResourceManager has answered.
+   *
+   * @return the IPv4 address of this machine that it is reached from
+   */
+  String awaitReady() throws SystemException, InterruptedException {
+    try {
+      return ready.get(READY.toSeconds(), TimeUnit.SECONDS).get(0);
+    } catch (TimeoutException e) {
+      throw new SystemException(
+          "no ResourceManager has answered within " + READY.toSeconds() + " s", e);
+    } catch (ExecutionException e) {
+      throw failure(e.getCause().getMessage());
+    }
+  }
+
+  /** A failure of which YARN's words are all there is to say; without any, the log's end. */
+  SystemException failure(String why) {
+    return why.endsWith(GONE)
+        ? new SystemException(why, SystemException.endOfLog(process.tail(TAIL)))
+        : new SystemException(why);
+  }
+
+  /** Asks for the containers. */
+  void submit(Wish wish) throws SystemException {
+    say(wish.line());
+  }
+
+  /** All agents have called. */
+  void called() throws SystemException {
+    say(Event.CALLED);
+  }
+
+  private void say(String line) throws SystemException {
+    try {
+      OutputStream in = process.process().getOutputStream();
+      in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      in.flush();
+    } catch (IOException e) {
+      SystemException gone = failure(over.getNow(new End(null, GONE)).of(null));
+      gone.addSuppressed(e);
+      throw gone;
+    }
+  }
+
+  /** Completes with the reason when it, the application or a container has ended. */
+  CompletableFuture<End> over() {
+    return over;
+  }
+
+  /** The application's id; null when YARN has none yet. */
+  String application() {
+    return application;
+  }
+
+  /** The containers that there are, in the order of their tickets. */
+  List<Place> places() {
+    return List.copyOf(places);
+  }
+
+  /** Ends the application: with success, when all of the line was closed before. */
+  void finish() {
+    try {
+      say(Event.FINISH);
+    } catch (SystemException e) {
+      // It has ended.
+    }
+    close();
+  }
+
+  /** Ends it, and its application with it. */
+  @Override
+  public void close() {
+    try {
+      process.process().getOutputStream().close();
+    } catch (IOException e) {
+      // It has ended.
+    }
+    boolean unused = ManagedProcess.awaitEnd(process.process(), END);
+    unused = process.stop(Duration.ofSeconds(1));
+  }
+}

@@ -1,0 +1,2 @@
+/** A container of YARN as a host: toll's end. */
+package dev.toll.yarn;

@@ -1,0 +1,90 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The names of a run's machines, where there are several. Kerberos principals have names, and both
+ * ends compute them from addresses (ThriftUtil.createClientTransport of 2.1); what resolvers of
+ * different hosts say of an address may differ. So all of the run's JVMs read the same names from a
+ * file of their own ({@code jdk.net.hosts.file}, JDK 9 and newer), and nobody needs DNS.
+ */
+final class HostNames {
+  /** Of the file, in the directory of the configuration. */
+  static final String FILE = "hosts";
+
+  /** This machine's; .test is of no real domain (RFC 2606). */
+  static final String HERE = "this-machine.toll.test";
+
+  /**
+   * Of all machines, where relays stand before servers of several hosts: clients see the relays'
+   * address, and have to find a principal that the servers have.
+   */
+  static final String SHARED = "servers.toll.test";
+
+  private HostNames() {}
+
+  /** Of a machine. */
+  static String of(ProcessHost host) {
+    return host.away() ? host.name() : HERE;
+  }
+
+  /** The machines of a run, each once. */
+  static List<Site> sites(Placement placement) {
+    Map<ProcessHost, Site> sites = new LinkedHashMap<>();
+    sites.put(placement.here().host(), placement.here());
+    for (HostRole role : List.of(HostRole.MASTER, HostRole.WORKER)) {
+      placement.servers(role).forEach(site -> sites.put(site.host(), site));
+    }
+    ProcessHost drivers = placement.drivers();
+    sites.put(drivers, new Site(drivers, placement.clients().get(0)));
+    return List.copyOf(sites.values());
+  }
+
+  private static Map<ProcessHost, String> addresses(Placement placement) {
+    Map<ProcessHost, String> addresses = new LinkedHashMap<>();
+    sites(placement).forEach(site -> addresses.put(site.host(), site.address().getHostAddress()));
+    return addresses;
+  }
+
+  /**
+   * The text of the file.
+   *
+   * @param reader whose processes read it: they look up their host's own name, too
+   * @param shared whether all machines have the same name
+   */
+  static String text(Placement placement, ProcessHost reader, boolean shared) {
+    Map<ProcessHost, String> addresses = addresses(placement);
+    StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
+    // Before the others, one of which may be called what it calls itself.
+    text.append(line(addresses.remove(reader), (shared ? SHARED : of(reader)) + ' ' + own(reader)));
+    addresses.forEach((host, address) -> text.append(line(address, shared ? SHARED : of(host))));
+    return text.toString();
+  }
+
+  private static String line(String address, String names) {
+    return address + ' ' + names + '\n';
+  }
+
+  private static String own(ProcessHost host) {
+    if (host instanceof AwayHost away) {
+      return away.hostName();
+    }
+    try {
+      Path file = Path.of("/proc/sys/kernel/hostname");
+      return Files.readString(file, StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}
