@@ -143,8 +143,8 @@ class HostsFaultsIT extends AwayRuns {
         "level kerberos-integrity, with Kerberos, runs on this machine only so far",
         away("run", "hdfs-wire"));
     refused(
-        "level auth, with Kerberos, runs on this machine only so far",
-        away("run", "accumulo-security"));
+        "level none, with HDFS under Kerberos, runs on this machine only so far",
+        away("run", "accumulo-security", "--set", "system.storage=hdfs-kerberos"));
     refused(
         "machine.driver-cpus names CPUs of this machine",
         away("run", "postgres-tls", "--set", "machine.driver-cpus=1"));
