@@ -54,6 +54,21 @@ class CiSummaryTest {
   }
 
   @Test
+  void whatPassedAtTheSecondAttemptIsFlakyAndStandsBeforeWhatFailed() throws Exception {
+    report(
+        "a.BTest",
+        """
+        <testsuite name="a.BTest" time="3">
+        <testcase name="fails" classname="a.BTest"><failure>no</failure><rerunFailure>again</rerunFailure></testcase>
+        <testcase name="late" classname="a.BTest"><flakyError message="timed out"><stackTrace>timed out at B.java:3</stackTrace></flakyError></testcase>
+        </testsuite>
+        """);
+    assertThat(summary())
+        .contains("flaky: a.BTest#late\n    timed out at B.java:3\nci: failed: a.BTest#fails\n    no\n")
+        .doesNotContain("failed: a.BTest#late");
+  }
+
+  @Test
   void theSlowestComeFirst() throws Exception {
     report("a.BTest", "<testsuite name=\"a.BTest\" time=\"3\"/>");
     report("a.CTest", "<testsuite name=\"a.CTest\" time=\"1,203.5\"/>");

@@ -45,12 +45,18 @@ class ProcFsTest {
   void memoryOfSeveralSomeOfWhichHaveEnded() throws Exception {
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
-    // What a shell started and the program in its place does not wait for.
-    Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 100").start();
+    // What a shell started and the program in its place does not wait for. It ends once that
+    // program has taken the shell's place: a shell may well wait for it.
+    Process parent =
+        new ProcessBuilder("sh", "-c", "exec 3<&0; (read x <&3) & echo $!; exec sleep 100").start();
     try {
       long zombie = Long.parseLong(parent.inputReader().readLine());
+      Path comm = Path.of("/proc", Long.toString(parent.pid()), "comm");
+      Children.await("sleep", () -> "sleep\n".equals(ProcFs.read(comm)));
+      parent.getOutputStream().close();
       Path status = Path.of("/proc", Long.toString(zombie), "status");
-      Children.await("a zombie", () -> ProcFs.read(status).contains("State:\tZ"));
+      Children.await(
+          "a zombie", () -> String.valueOf(ProcFs.read(status)).contains("State:\tZ"));
       assertThat(ProcFs.residentBytes(List.of(SELF, gone.pid(), zombie)).orElseThrow())
           .isBetween(1e7, 1e10);
       assertThat(ProcFs.residentBytes(List.of(gone.pid(), zombie))).isEmpty();
