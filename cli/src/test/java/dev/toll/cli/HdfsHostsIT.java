@@ -53,7 +53,7 @@ class HdfsHostsIT extends ServersAway {
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
         .extracting(ProofResult::name)
         .contains("wire", "wire-rpc", "refusal", "server-settings", "at-rest", "load-files")
-        .contains("unchanged");
+        .contains("unchanged", "server-links");
     boolean plain = trial.level().equals("none");
     assertThat(trial.facts())
         .containsEntry("host of the NameNode", "w1")
@@ -62,6 +62,12 @@ class HdfsHostsIT extends ServersAway {
         .hasEntrySatisfying(
             "link client - datanode1",
             link -> assertThat(link).startsWith(plain ? "plain, by a relay" : "protected, by a r"))
+        .hasEntrySatisfying(
+            "link other datanodes - datanode1",
+            link ->
+                assertThat(link)
+                    .startsWith(plain ? "plain, by a plain request" : "protected, by a handshake"))
+        .containsEntry("link namenode - kms", "plain, by its settings: http")
         .hasEntrySatisfying(
             "link datanode1 - namenode", link -> assertThat(link).startsWith("plain, by its "));
     assertThat(trial.facts().get("cpu accounting")).contains("on w1, w2, i1");

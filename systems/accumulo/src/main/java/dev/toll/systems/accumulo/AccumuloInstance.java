@@ -28,6 +28,7 @@ import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.process.LogAlarm;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
@@ -86,6 +87,10 @@ final class AccumuloInstance extends JvmInstance
   private List<Relay> relays = List.of();
   private Double ceiling;
   private boolean connected;
+
+  /** Null until they listen. */
+  private ServerLinks serverLinks;
+
   private double seconds;
 
   AccumuloInstance(
@@ -131,7 +136,7 @@ final class AccumuloInstance extends JvmInstance
   }
 
   /** Remembers what relays have seen of this level's links. */
-  void linked(Map<String, String> seen) {
+  void linked(LinkTable seen) {
     session.linked(level(), seen);
   }
 
@@ -201,6 +206,18 @@ final class AccumuloInstance extends JvmInstance
     return queries == null ? List.of(driver) : List.of(driver, queries.driver());
   }
 
+  /** How the servers speak, as soon as they listen; before anything that needs several of them. */
+  ServerLinks reach(Steps steps) throws SystemException, InterruptedException {
+    if (serverLinks == null) {
+      Duration deadline = accumulo.startDeadline();
+      steps.run("log in", deadline, () -> driver.open(endpoints));
+      serverLinks = steps.call("links of the servers", deadline, () -> ServerLinks.of(probed()));
+      facts().putAll(serverLinks.proof().facts());
+      facts().putAll(session.linked(level()).facts());
+    }
+    return serverLinks;
+  }
+
   /**
    * Connects the driver, which waits until tablet servers answer. Not at the start: what the
    * servers need for it passes while other instances of a block start.
@@ -209,14 +226,16 @@ final class AccumuloInstance extends JvmInstance
     if (connected) {
       return;
     }
+    ServerLinks links = reach(steps);
     Duration deadline = accumulo.startDeadline();
-    steps.run(
-        "connect",
-        deadline,
-        () -> {
-          driver.open(endpoints);
-          driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline);
-        });
+    try {
+      steps.run(
+          "connect",
+          deadline,
+          () -> driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline));
+    } catch (SystemException e) {
+      throw links.explained(e);
+    }
     connected = true;
   }
 
@@ -280,8 +299,14 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    ServerLinks links = reach(steps);
+    if (links.split()) {
+      return List.of(links.proof());
+    }
     connect(steps);
-    return placed(proofs().prove(steps, facts()));
+    List<ProofResult> all = new ArrayList<>(List.of(links.proof()));
+    all.addAll(placed(proofs().prove(steps, facts())));
+    return all;
   }
 
   @Override
@@ -354,7 +379,6 @@ final class AccumuloInstance extends JvmInstance
     }
     settings = new SettingsProof(probed(), servers.properties());
     steps.run("read configuration", SHORT, settings::begin);
-    facts().putAll(Links.of(probed(), settings.before(), session.linked(level())));
     if (observer != null) {
       steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
     }

@@ -4,6 +4,8 @@ import dev.toll.driver.Outcome;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.hadoop.HdfsCluster;
@@ -60,8 +62,17 @@ record Probed(
 
   /** Clients that speak TLS to a tablet server. */
   TlsProbe tls(int tserver) {
-    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return tls(server(tserver));
+  }
+
+  /** Clients that speak TLS to a server. */
+  TlsProbe tls(Server server) {
     return new TlsProbe(server.host(), server.port(), jvms.material().secrets().keys(), TRY);
+  }
+
+  private Server server(int tserver) {
+    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return new Server(server.host(), server.port());
   }
 
   /**
@@ -71,8 +82,13 @@ record Probed(
    */
   Outcome attempt(int tserver, Way way, List<String> qop)
       throws SystemException, InterruptedException {
-    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return attempted(server(tserver), way, qop).outcome();
+  }
+
+  /** Likewise to a server; returns what was seen too. */
+  Attempted attempted(Server server, Way way, List<String> qop)
+      throws SystemException, InterruptedException {
     Attempt attempt = new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);
-    return driver.call(AccumuloCommands.REFUSAL, attempt).outcome();
+    return driver.call(AccumuloCommands.REFUSAL, attempt);
   }
 }

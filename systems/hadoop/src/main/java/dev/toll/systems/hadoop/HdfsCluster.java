@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -185,6 +186,15 @@ public final class HdfsCluster {
         HdfsCommands.OTHER_USER,
         new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
         SHORT);
+  }
+
+  /**
+   * How its servers speak with one another and with those of another system.
+   *
+   * @param callers what to call these
+   */
+  public ProofResult serverLinks(List<String> callers) {
+    return ServerLinks.of(this, callers);
   }
 
   /** For the record. */

@@ -40,7 +40,8 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
         .take("refusal", () -> RefusalProof.of(this))
-        .take("settings of the servers", facts, () -> ServerSettings.of(this));
+        .take("settings of the servers", facts, () -> ServerSettings.of(this))
+        .take("links of the servers", facts, () -> List.of(ServerLinks.of(this)));
   }
 
   /**

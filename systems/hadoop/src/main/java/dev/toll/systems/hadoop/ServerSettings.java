@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Whether NameNode and each DataNode run with the level's settings of the wire, and with the
@@ -40,7 +39,6 @@ final class ServerSettings {
     }
     Endpoints endpoints = probed.endpoints();
     Map<String, String> claimed = claimed(probed.level());
-    Map<String, String> links = new TreeMap<>();
     Seen seen = new Seen();
     String root = probed.cluster().deployment().uri();
     seen.server(
@@ -50,17 +48,15 @@ final class ServerSettings {
         claimed);
     for (int i = 0; i < endpoints.dataNodes().size(); i++) {
       Endpoints.DataNode dataNode = endpoints.dataNodes().get(i);
-      Map<String, String> found =
-          seen.server(
-              name("datanode" + i, dataNode.site().host().name(), endpoints),
-              ServerPages.of(dataNode)::settings,
-              Map.of(
-                  "fs.defaultFS",
-                  root,
-                  "dfs.datanode.address",
-                  dataNode.site().text(dataNode.transfer())),
-              claimed);
-      links.put("link datanode" + i + " - namenode", link(found));
+      seen.server(
+          name("datanode" + i, dataNode.site().host().name(), endpoints),
+          ServerPages.of(dataNode)::settings,
+          Map.of(
+              "fs.defaultFS",
+              root,
+              "dfs.datanode.address",
+              dataNode.site().text(dataNode.transfer())),
+          claimed);
     }
     return List.of(
         ProofResult.of(
@@ -68,7 +64,7 @@ final class ServerSettings {
             "NameNode and every DataNode run with the level's settings of the wire",
             seen.verdict(),
             seen.evidence(claimed.size()),
-            links));
+            Map.of()));
   }
 
   /** With its host, where it is not this machine. */
@@ -76,19 +72,6 @@ final class ServerSettings {
     return endpoints.blocksHere() && !endpoints.master().host().away()
         ? server
         : server + " on " + host;
-  }
-
-  /** Between a DataNode and the NameNode: what RPC does there, as the DataNode is set. */
-  private static String link(Map<String, String> found) {
-    if (found.isEmpty()) {
-      return "unknown: its settings could not be read";
-    }
-    boolean kerberos = "kerberos".equals(found.get("hadoop.security.authentication"));
-    return kerberos
-        ? ("privacy".equals(found.get("hadoop.rpc.protection")) ? "protected" : "plain")
-            + ", by its settings: hadoop.rpc.protection "
-            + found.get("hadoop.rpc.protection")
-        : "plain, by its settings: simple authentication";
   }
 
   /** Settings of the wire as this level must have them at every server. */

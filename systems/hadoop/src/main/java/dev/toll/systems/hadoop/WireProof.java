@@ -4,6 +4,9 @@ import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.LinkState;
+import dev.toll.systems.base.proof.LinkState.Source;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
@@ -99,7 +102,9 @@ final class WireProof {
         Verdict.UNKNOWN,
         "a relay would need the DataNode's own port at another address of this machine that the"
             + " driver's host reaches; give hosts of their own to the DataNodes (role worker)",
-        Map.of("link client - datanode", "unknown: no relay can be in its path"));
+        new LinkTable()
+            .add("client", "datanode", LinkState.unknown("no relay can be in its path"))
+            .facts());
   }
 
   /**
@@ -121,14 +126,17 @@ final class WireProof {
     }
     Verdict verdict = Verdict.TRUE;
     StringBuilder others = new StringBuilder();
+    LinkTable links = new LinkTable();
     for (int i = 0; i < each.size(); i++) {
       Verdict one = each.get(i).verdict(sealed, level.agreement());
-      facts.put("link client - datanode" + i, each.get(i).link());
+      LinkState link = each.get(i).link();
+      links.add("client", "datanode" + i, link);
       if (one != Verdict.TRUE && each.size() > 1) {
-        others.append("; datanode%d alone is %s: %s".formatted(i, one.word(), each.get(i).link()));
+        others.append("; datanode%d alone is %s: %s".formatted(i, one.word(), link.text()));
       }
       verdict = verdict.and(one);
     }
+    facts.putAll(links.facts());
     return ProofResult.of(
         NAME,
         claim(level),
@@ -202,13 +210,11 @@ final class WireProof {
           .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What its connections were to whoever listens: protected, plain or unknown. */
-    String link() {
+    LinkState link() {
       if (up < least || down < least || agreements.isEmpty() || agreements.contains("unknown")) {
-        return "unknown: the markers did not pass its relay";
+        return LinkState.unknown("the markers did not pass its relay");
       }
-      boolean hidden = hitsUp == 0 && hitsDown == 0;
-      return (hidden ? "protected" : "plain") + ", by a relay: " + String.join(", ", agreements);
+      return LinkState.of(hitsUp + hitsDown > 0, Source.RELAY, String.join(", ", agreements));
     }
 
     private static long sum(List<Recording> blocks, ToLongFunction<Recording> figure) {

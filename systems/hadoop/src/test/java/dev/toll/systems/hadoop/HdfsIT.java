@@ -75,6 +75,7 @@ class HdfsIT {
                   "wire-kms",
                   "refusal",
                   "server-settings",
+                  "server-links",
                   "data-place")
               .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
           Path elsewhere = Files.createDirectories(WORK.resolve("elsewhere"));
@@ -88,9 +89,9 @@ class HdfsIT {
                   "system.zone=256",
                   List.of("codec", "at-rest"),
                   "system.data-transfer=aes",
-                  List.of("wire", "refusal", "server-settings"),
+                  List.of("wire", "refusal", "server-settings", "server-links"),
                   KERBEROS + " system.kms-transport=https",
-                  List.of("wire-rpc", "wire-kms", "refusal", "server-settings"),
+                  List.of("wire-rpc", "wire-kms", "refusal", "server-settings", "server-links"),
                   "system.properties.dfs.namenode.handler.count=11",
                   List.of("server-settings"),
                   "system.edek-cache.kms=50",
@@ -136,7 +137,8 @@ class HdfsIT {
                   "system.zone=none system.edek-cache.state=warm", List.of("codec", "at-rest"),
                   "system.zone=256", List.of("codec"),
                   "system.codec=jce", List.of("codec"),
-                  "system.data-transfer=plain", List.of("wire", "refusal", "server-settings"),
+                  "system.data-transfer=plain",
+                      List.of("wire", "refusal", "server-settings", "server-links"),
                   "system.edek-cache.namenode=500", List.of("key-stocks")),
               level);
           instance.prepare(steps);
@@ -232,11 +234,11 @@ class HdfsIT {
               instance,
               "create",
               Map.of(
-                  "system.authentication=simple", List.of("wire-rpc", "refusal"),
+                  "system.authentication=simple", List.of("wire-rpc", "refusal", "server-links"),
                   "system.rpc-protection=integrity system.data-transfer-protection=integrity",
-                      List.of("wire-rpc", "wire"),
+                      List.of("wire-rpc", "wire", "server-links"),
                   "system.data-transfer-cipher=default-cipher system.kms-transport=http",
-                      List.of("wire", "wire-kms")),
+                      List.of("wire", "wire-kms", "server-links")),
               level);
           assertThat(secrets()).isNotEmpty().allMatch(HdfsIT::onlyItsOwnerMayRead);
           instance.prepare(steps);
@@ -285,9 +287,9 @@ class HdfsIT {
               Map.of(
                   "system.rpc-protection=authentication"
                       + " system.data-transfer-protection=authentication",
-                  List.of("wire-rpc", "wire"),
+                  List.of("wire-rpc", "wire", "server-links"),
                   "system.rpc-protection=privacy system.data-transfer-protection=none",
-                  List.of("wire-rpc", "wire")),
+                  List.of("wire-rpc", "wire", "server-links")),
               level);
           instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);

@@ -388,6 +388,9 @@ public final class AccumuloCommands {
     /** Thrift calls without encryption or authentication, framed and unframed. */
     @SerializedName("plain")
     PLAIN,
+    /** The same to a manager. */
+    @SerializedName("plain-manager")
+    PLAIN_MANAGER,
     /** The right transport with a wrong password. */
     @SerializedName("wrong-password")
     WRONG_PASSWORD,
