@@ -137,7 +137,7 @@ class YarnRunIT extends YarnRuns {
     endsWith(toll, "i1: the container has ended (exit code -100)");
     awaitNoProcess();
     cluster.startNode("i1");
-    cluster.awaitNodes(NODES.size());
+    cluster.awaitNodes(nodes.size());
 
     ends(start("resume"), 0);
     provedAway(2);
