@@ -86,7 +86,7 @@ final class HdfsConfiguration {
     Site master = endpoints.master();
     properties.put(
         "dfs.namenode.name.dir", directory(master.host().there(deployment.nameDirectory())));
-    properties.put("dfs.namenode.http-address", master.text(endpoints.nameNodeHttp()));
+    properties.putAll(pages());
     if (deployment.placement().away()) {
       // The NameNode refuses a DataNode whose address has no name in DNS; hosts need none.
       properties.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
@@ -112,6 +112,12 @@ final class HdfsConfiguration {
     properties.put(NAMENODE_KEYS, Long.toString(level.nameNodeKeys()));
     properties.putAll(settings.below(HdfsSettings.PROPERTIES));
     return properties;
+  }
+
+  /** Where the NameNode's web pages are. */
+  Map<String, String> pages() {
+    String address = endpoints.master().text(endpoints.nameNodeHttp());
+    return Map.of("dfs.namenode.http-address", address);
   }
 
   /** Of one DataNode, on its command line; no secret may stand here. */
@@ -176,6 +182,14 @@ final class HdfsConfiguration {
 
   Map<String, String> client() {
     Map<String, String> properties = common();
+    properties.putAll(ofClient(level));
+    return properties;
+  }
+
+  /** What a level makes of a client, whatever cluster it is a client of. */
+  static Map<String, String> ofClient(HdfsLevel level) {
+    Settings settings = level.settings();
+    Map<String, String> properties = new LinkedHashMap<>();
     properties.put(CODECS, level.codec().className());
     if (!level.provider().equals(HdfsSettings.SUN)) {
       properties.put("hadoop.security.crypto.jce.provider", level.provider());

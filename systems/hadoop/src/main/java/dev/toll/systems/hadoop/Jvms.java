@@ -74,7 +74,8 @@ record Jvms(Deployment deployment) {
         .with(List.of(logging(configuration)));
   }
 
-  private static String logging(Path configuration) {
+  /** By which a process logs. */
+  static String logging(Path configuration) {
     return "-Dlog4j.configuration=" + configuration.resolve(ConfigurationFiles.LOGGING).toUri();
   }
 
@@ -83,7 +84,6 @@ record Jvms(Deployment deployment) {
   }
 
   private List<String> flags(Kind kind, ProcessHost host) {
-    Settings settings = deployment.level().settings();
     List<String> flags = new ArrayList<>();
     // The KMS's JAXB defines classes by reflection; without this its web server dies.
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
@@ -106,15 +106,25 @@ record Jvms(Deployment deployment) {
     if (kind == Kind.NAMENODE && deployment.level().agent()) {
       flags.add("-javaagent:" + host.there(deployment.tools().agent()));
     }
-    if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
+    if (kind == Kind.DRIVER) {
+      flags.addAll(driver(deployment.level()));
+    }
+    return flags;
+  }
+
+  /** Flags of a driver, whatever cluster it loads. */
+  static List<String> driver(HdfsLevel level) {
+    Settings settings = level.settings();
+    List<String> flags = new ArrayList<>();
+    if (!settings.flag(HdfsSettings.DRIVER_AES)) {
       flags.add("-XX:-UseAES");
     }
-    if (kind == Kind.DRIVER && !settings.text(HdfsSettings.NATIVE).isEmpty()) {
+    if (!settings.text(HdfsSettings.NATIVE).isEmpty()) {
       flags.add("-Djava.library.path=" + settings.text(HdfsSettings.NATIVE));
     }
     // Not where data is streamed, which is optimised code's work; Hadoop's own benchmarks run as
     // they are shipped.
-    if (kind == Kind.DRIVER && deployment.level().creates() && !deployment.level().stock()) {
+    if (level.creates() && !level.stock()) {
       flags.addAll(JvmSpec.DRIVER_COMPILER);
     }
     return flags;

@@ -116,12 +116,10 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
     return cluster.deployment().placement().here();
   }
 
-  /** A relay at an address and port (0: any) to a server's port, which counts a marker. */
-  static Relay relay(String host, int listen, Site server, int port, String marker)
+  /** A relay at an address and port (0: any) to a server's, which counts a marker. */
+  static Relay relay(String host, int listen, InetSocketAddress server, String marker)
       throws IOException {
     return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(host), listen),
-        new InetSocketAddress(server.address(), port),
-        List.of(marker));
+        new InetSocketAddress(InetAddress.getByName(host), listen), server, List.of(marker));
   }
 }

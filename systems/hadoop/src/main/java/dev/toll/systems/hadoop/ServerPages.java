@@ -24,7 +24,8 @@ final class ServerPages {
 
   private final String base;
 
-  private ServerPages(String address) {
+  /** By {@code host:port}. */
+  ServerPages(String address) {
     this.base = "http://" + address;
   }
 

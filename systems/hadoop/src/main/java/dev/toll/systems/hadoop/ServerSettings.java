@@ -122,6 +122,20 @@ final class ServerSettings {
     return Choices.word(protection);
   }
 
+  /** What a server tells otherwise than it is claimed. */
+  static List<String> differences(
+      String name, Map<String, String> found, Map<String, String> claimed) {
+    List<String> wrong = new ArrayList<>();
+    claimed.forEach(
+        (property, value) -> {
+          String told = found.getOrDefault(property, "").strip();
+          if (!told.equals(value.strip()) && !told.equals(REDACTED)) {
+            wrong.add("%s: %s is '%s', not '%s'".formatted(name, property, told, value));
+          }
+        });
+    return wrong;
+  }
+
   /** Has a server tell its settings. */
   interface Telling {
     Map<String, String> settings() throws IOException;
@@ -157,14 +171,13 @@ final class ServerSettings {
           return Map.of();
         }
       }
-      claimed.forEach(
-          (property, value) -> {
-            String told = found.getOrDefault(property, "").strip();
-            if (!told.equals(value.strip()) && !told.equals(REDACTED)) {
-              wrong.add("%s: %s is '%s', not '%s'".formatted(name, property, told, value));
-            }
-          });
+      wrong.addAll(differences(name, found, claimed));
       return found;
+    }
+
+    /** Something else that is wrong. */
+    void wrong(String what) {
+      wrong.add(what);
     }
 
     Verdict verdict() {
@@ -172,11 +185,16 @@ final class ServerSettings {
     }
 
     String evidence(int settings) {
+      return said().isEmpty()
+          ? "%d settings of %d servers are the level's".formatted(settings, servers)
+          : said();
+    }
+
+    /** What is wrong, and what could not be read; empty when nothing. */
+    String said() {
       List<String> said = new ArrayList<>(wrong);
       said.addAll(unread);
-      return said.isEmpty()
-          ? "%d settings of %d servers are the level's".formatted(settings, servers)
-          : String.join("; ", said.subList(0, Math.min(SHOWN, said.size())));
+      return String.join("; ", said.subList(0, Math.min(SHOWN, said.size())));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.Set;
@@ -13,6 +14,30 @@ final class Witnessed {
   private Witnessed() {}
 
   static Set<String> by(String path, Settings level) {
+    return ConnectSettings.wanted(level) ? connected(path, level) : own(path, level);
+  }
+
+  private static Set<String> connected(String path, Settings level) {
+    if (path.startsWith(ConnectSettings.EXPECT)) {
+      return Set.of(ServerSettings.NAME);
+    }
+    if (path.startsWith(HdfsSettings.CLIENT_PROPERTIES)) {
+      return Set.of(ConnectedProofs.CLIENT);
+    }
+    return switch (path) {
+      case HdfsSettings.ZONE -> Set.of(ConnectedProofs.FILES, "codec");
+      case ConnectSettings.CONFIGURATION, ConnectSettings.USER -> Set.of(ConnectedProofs.CLIENT);
+      case ConnectSettings.DIRECTORY, ConnectSettings.ZONE_KEY -> Set.of(ConnectedProofs.FILES);
+      // By what the level says of it: a command alone shows nothing.
+      case LevelCommands.SET ->
+          level.below(ConnectSettings.EXPECT).isEmpty()
+              ? Set.of("wire", ServerSettings.NAME)
+              : Set.of(ServerSettings.NAME);
+      default -> own(path, level);
+    };
+  }
+
+  private static Set<String> own(String path, Settings level) {
     return switch (path) {
       case HdfsSettings.ZONE -> Set.of("at-rest", "load-files", "codec");
       case HdfsSettings.CODEC, HdfsSettings.PROVIDER, HdfsSettings.NATIVE ->
@@ -49,6 +74,8 @@ final class Witnessed {
     return VolumeSettings.inert(path)
         || path.equals(HdfsSettings.DEADLINE)
         || path.equals(HdfsSettings.START_DEADLINE)
+        || path.equals(LevelCommands.RESTORE)
+        || path.equals(LevelCommands.DEADLINE)
         || path.startsWith("system.port.");
   }
 }
