@@ -58,10 +58,15 @@ class ConnectedHdfsIT {
     // By this seed the level of the command comes first.
     Process killed = run(study, "--seed", "3");
     Path record = awaitChanges();
+    // It is written down before it is made.
+    assertThat(
+            Wait.every(Duration.ofMillis(20))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> shell("-ls", "/").contains("/toll_")))
+        .isTrue();
     // It ends at once, and can put nothing back.
     killed.destroyForcibly().waitFor();
     assertThat(settings()).contains(STREAMS + "</name><value>7");
-    assertThat(shell("-ls", "/")).contains("/toll_");
 
     String resumed = said(0, List.of("resume", STUDY, "--runs", runs.toString()));
     assertThat(resumed).contains("putting back what the interrupted run");
