@@ -3,7 +3,6 @@ package dev.toll.hosts;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Hosts with an agent each; roles that none of them has are here. */
 public final class AgentPlacement implements Placement {
@@ -71,8 +71,8 @@ public final class AgentPlacement implements Placement {
   }
 
   @Override
-  public ProcessHost drivers() {
-    return sites(HostRole.INGESTER).get(0).host();
+  public List<Site> ingesters() {
+    return sites(HostRole.INGESTER);
   }
 
   @Override
@@ -95,10 +95,12 @@ public final class AgentPlacement implements Placement {
     return here;
   }
 
-  /** The drivers' host, and this machine, whose observers ask the servers too. */
+  /** The drivers' hosts, and this machine, whose observers ask the servers too. */
   @Override
   public List<InetAddress> clients() {
-    return List.of(sites(HostRole.INGESTER).get(0).address(), here);
+    return Stream.concat(ingesters().stream().map(Site::address), Stream.of(here))
+        .distinct()
+        .toList();
   }
 
   /** Only what must be the same when a run goes on: clocks are in the journal. */
@@ -113,7 +115,8 @@ public final class AgentPlacement implements Placement {
     }
     for (Used used : all) {
       Map<String, String> known = used.connection().facts();
-      String whose = used.roles().contains(HostRole.INGESTER) ? "drivers'" : used.name() + "'s";
+      boolean alone = used.roles().contains(HostRole.INGESTER) && ingesters().size() == 1;
+      String whose = alone ? "drivers'" : used.name() + "'s";
       STABLE.forEach(name -> facts.put(whose + " " + name, known.getOrDefault(name, "unknown")));
     }
     return facts;

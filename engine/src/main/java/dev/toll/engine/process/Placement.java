@@ -10,8 +10,13 @@ import java.util.Optional;
  * this one.
  */
 public interface Placement extends AutoCloseable {
-  /** Of the drivers. */
-  ProcessHost drivers();
+  /** Where the load's drivers are: on each of its hosts one, in the order of the hosts file. */
+  List<Site> ingesters();
+
+  /** Of the drivers, or of the first of them: that which does all but its share of the load. */
+  default ProcessHost drivers() {
+    return ingesters().get(0).host();
+  }
 
   /**
    * Where the servers of a role are: on each of its hosts, in the order of the hosts file, or else

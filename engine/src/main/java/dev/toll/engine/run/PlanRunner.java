@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -151,6 +152,20 @@ public final class PlanRunner {
                 study.levels().get(0).settings(),
                 Placing.roles(system).keySet(),
                 new RunContext(directory.work(), host.cache(), journal, listener));
+    Optional<String> why =
+        system
+            .capability(Placing.class)
+            .flatMap(
+                placing ->
+                    Placing.severalDrivers(
+                        placing,
+                        study.levels(),
+                        placement.ingesters().size(),
+                        "give the role to one"));
+    if (why.isPresent()) {
+      placement.close();
+      throw new SystemException(why.get());
+    }
     placement
         .remark()
         .ifPresent(

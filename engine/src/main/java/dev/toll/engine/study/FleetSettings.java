@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Containers of YARN as hosts: one for drivers, and as many for servers as are asked for. None has
- * a default in the study: a study that names no fleet has none of these keys.
+ * Containers of YARN as hosts: one for drivers or several, and as many for servers as are asked
+ * for. None has a default in the study: a study that names no fleet has none of these keys.
  */
 public final class FleetSettings {
   /** Asks for a container. */
@@ -32,6 +32,7 @@ public final class FleetSettings {
 
   public static final String MASTERS = "machine.yarn-masters";
   public static final String WORKERS = "machine.yarn-workers";
+  public static final String INGESTERS = "machine.yarn-ingesters";
   public static final String WAIT = "machine.yarn-wait";
 
   private static final long STANDARD_MEMORY = 2L << 30;
@@ -57,6 +58,13 @@ public final class FleetSettings {
                   SettingType.COUNT,
                   null,
                   "containers for servers of role worker, of hdfs and accumulo; by default 0: on this machine")
+              .atMost("1000"),
+          SettingSpec.of(
+                  INGESTERS,
+                  SettingType.COUNT,
+                  null,
+                  "containers for drivers, which do the load together; by default 1")
+              .atLeast("1")
               .atMost("1000"),
           SettingSpec.of(
               CONFIGURATION,
@@ -142,15 +150,16 @@ public final class FleetSettings {
   public List<HostRole> containers() {
     List<HostRole> roles = new ArrayList<>(Collections.nCopies(count(MASTERS), HostRole.MASTER));
     roles.addAll(Collections.nCopies(count(WORKERS), HostRole.WORKER));
-    roles.add(HostRole.INGESTER);
+    roles.addAll(Collections.nCopies(Math.max(1, count(INGESTERS)), HostRole.INGESTER));
     return roles;
   }
 
-  /** The setting of how many containers have a role; null for drivers, who have one. */
+  /** The setting of how many containers have a role. */
   public static String setting(HostRole role) {
     return switch (role) {
       case MASTER -> MASTERS;
       case WORKER -> WORKERS;
+      case INGESTER -> INGESTERS;
       default -> null;
     };
   }

@@ -47,7 +47,7 @@ public final class MachineSettings {
               HOSTS,
               SettingType.TEXT,
               null,
-              "a hosts file, docs/hosts.md: drivers run on its host of role ingester, servers of"
+              "a hosts file, docs/hosts.md: drivers run on its hosts of role ingester, servers of"
                   + " hdfs and accumulo on those of master and worker; --hosts sets it"));
 
   public static final List<SettingSpec> ALL =

@@ -38,6 +38,38 @@ public interface Placing {
     return Optional.empty();
   }
 
+  /**
+   * Why several drivers cannot do the load together; empty when they can.
+   *
+   * @param drivers how many
+   */
+  default Optional<String> undivided(List<Level> levels, int drivers) {
+    return Optional.of("a load of this system has one driver");
+  }
+
+  /**
+   * What a driver has of a level's load, such as {@code 2 of 3 writers}.
+   *
+   * @param driver its number, from 0
+   */
+  default String share(Level level, int driver, int drivers) {
+    return "";
+  }
+
+  /**
+   * Why a load cannot have so many drivers; empty when it can.
+   *
+   * @param mend what to give instead
+   */
+  static Optional<String> severalDrivers(
+      Placing placing, List<Level> levels, int drivers, String mend) {
+    return drivers <= 1
+        ? Optional.empty()
+        : placing
+            .undivided(levels, drivers)
+            .map(why -> "%d hosts of role ingester: %s; %s".formatted(drivers, why, mend));
+  }
+
   /** The roles of a system; none where all of it runs on this machine. */
   static Map<HostRole, String> roles(SystemUnderTest system) {
     return system.capability(Placing.class).map(Placing::roles).orElse(Map.of());

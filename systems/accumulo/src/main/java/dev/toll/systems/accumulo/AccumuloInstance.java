@@ -27,6 +27,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
@@ -76,7 +77,11 @@ final class AccumuloInstance extends JvmInstance
   private Endpoints endpoints;
   private HdfsCluster hdfs;
   private Servers servers;
+  private Drivers<IngestDriver> ingesters;
+
+  /** Of the ingest; of several that which does all but its share of the load. */
   private IngestDriver driver;
+
   private QueryLoad queries;
   private Observer observer;
   private IngestLoad load;
@@ -127,7 +132,7 @@ final class AccumuloInstance extends JvmInstance
   /** For the level that it is at. */
   Probed probed() {
     IngestDriver other = queries == null ? null : queries.driver();
-    return new Probed(accumulo, endpoints, jvmSpecs, driver, other, hdfs, servers);
+    return new Probed(accumulo, endpoints, jvmSpecs, ingesters.all(), other, hdfs, servers);
   }
 
   /** Remembers what relays have seen of this level's links. */
@@ -174,8 +179,12 @@ final class AccumuloInstance extends JvmInstance
     servers = own(new Servers(jvmSpecs, storage(layout()), endpoints));
     servers.configure();
     // It boots while ZooKeeper and Accumulo do.
-    driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
-    load = new IngestLoad(driver, accumulo, session.seed());
+    ingesters =
+        Drivers.start(
+            jvmSpecs.ingesters(),
+            (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs)));
+    driver = ingesters.first();
+    load = new IngestLoad(ingesters, accumulo, session.seed());
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
@@ -198,7 +207,11 @@ final class AccumuloInstance extends JvmInstance
 
   /** The ingest's, and the queries' where the level has some. */
   private List<IngestDriver> drivers() {
-    return queries == null ? List.of(driver) : List.of(driver, queries.driver());
+    List<IngestDriver> all = new ArrayList<>(ingesters.all());
+    if (queries != null) {
+      all.add(queries.driver());
+    }
+    return all;
   }
 
   /**
@@ -214,7 +227,9 @@ final class AccumuloInstance extends JvmInstance
         "connect",
         deadline,
         () -> {
-          driver.open(endpoints);
+          for (IngestDriver each : ingesters.all()) {
+            each.open(endpoints);
+          }
           driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline);
         });
     connected = true;
@@ -314,7 +329,7 @@ final class AccumuloInstance extends JvmInstance
   /** The ingest's; that of queries has connections of its own. */
   @Override
   public List<ManagedProcess> clients() {
-    return List.of(driver.process());
+    return ingesters.all().stream().map(IngestDriver::process).toList();
   }
 
   @Override
@@ -419,7 +434,7 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public LoadFacts loadFacts() {
     return queries == null
-        ? new LoadFacts(ceiling, null, null)
+        ? new LoadFacts(ceiling, null, null).by(load.joint())
         : new LoadFacts(ceiling, accumulo.queries().rate(), null, QueryMetrics.RATE);
   }
 

@@ -23,6 +23,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
+import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
@@ -82,7 +83,7 @@ final class ConnectedInstance extends JvmInstance
     // It boots while the cluster is brought to the level.
     driver = own(IngestDriver.start(Kind.DRIVER, jvms));
     LoadTables tables = new LoadTables(namespace.name() + ".", level.tableProperties());
-    load = new IngestLoad(driver, accumulo(), seed, tables);
+    load = new IngestLoad(new Drivers<>(List.of(driver)), accumulo(), seed, tables);
     measured = new MeasuredLoad(accumulo().queries(), load, null);
     proofs = new ConnectedProofs(cluster, driver, tables.measured());
     Duration start = accumulo().startDeadline();

@@ -46,8 +46,7 @@ final class HostNames {
     for (HostRole role : List.of(HostRole.MASTER, HostRole.WORKER)) {
       placement.servers(role).forEach(site -> sites.put(site.host(), site));
     }
-    ProcessHost drivers = placement.drivers();
-    sites.put(drivers, new Site(drivers, placement.clients().get(0)));
+    placement.ingesters().forEach(site -> sites.put(site.host(), site));
     return List.copyOf(sites.values());
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
  *
  * @param level the claim. What the servers were really told may differ; that is what a proof is for
  * @param jvms what its processes were made from
+ * @param drivers of the ingest; the first asks what proofs want to know
  * @param queries the driver of queries; null where the level has none
  * @param hdfs null where the level's storage is local
  */
@@ -22,7 +23,7 @@ record Probed(
     AccumuloLevel level,
     Endpoints endpoints,
     Jvms jvms,
-    IngestDriver driver,
+    List<IngestDriver> drivers,
     IngestDriver queries,
     HdfsCluster hdfs,
     Servers servers) {
@@ -31,7 +32,12 @@ record Probed(
 
   /** The same instance, of which something else is claimed. */
   Probed as(AccumuloLevel claimed) {
-    return new Probed(claimed, endpoints, jvms, driver, queries, hdfs, servers);
+    return new Probed(claimed, endpoints, jvms, drivers, queries, hdfs, servers);
+  }
+
+  /** Asks what proofs want to know. */
+  IngestDriver driver() {
+    return drivers.get(0);
   }
 
   Layout layout() {
@@ -73,6 +79,6 @@ record Probed(
       throws SystemException, InterruptedException {
     Endpoints.TabletServer server = endpoints.tservers().get(tserver);
     Attempt attempt = new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);
-    return driver.call(AccumuloCommands.REFUSAL, attempt).outcome();
+    return driver().call(AccumuloCommands.REFUSAL, attempt).outcome();
   }
 }

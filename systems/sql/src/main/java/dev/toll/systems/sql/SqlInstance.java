@@ -26,6 +26,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ClientScript;
+import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
@@ -62,7 +63,11 @@ final class SqlInstance extends JvmInstance
   private final Layout layout;
   private final Servers servers;
   private Endpoint endpoint;
+  private Drivers<SqlDriver> drivers;
+
+  /** Of several drivers that which does all but its share of the load. */
   private SqlDriver driver;
+
   private SqlDriver observer;
   private InsertLoad load;
   private SlicedInserts sliced;
@@ -91,7 +96,7 @@ final class SqlInstance extends JvmInstance
         session.product(),
         layout,
         endpoint,
-        driver,
+        drivers.all(),
         server.isEmpty() ? -1 : server.get(0).members().get(0),
         session.ports());
   }
@@ -112,11 +117,15 @@ final class SqlInstance extends JvmInstance
 
   private void startServer(Steps steps) throws SystemException, InterruptedException {
     // It boots while the server does.
-    driver = own(SqlDriver.start(session.drivers(), level(), logs()));
-    load = new InsertLoad(driver, level(), session.seed());
+    drivers =
+        Drivers.start(
+            session.ingesters(),
+            (name, host) -> own(SqlDriver.start(name, session.drivers(host), level(), logs())));
+    driver = drivers.first();
+    load = new InsertLoad(drivers, level(), session.seed());
     sliced = new SlicedInserts(load, level());
     endpoint = servers.start(driver, steps);
-    driver.watch(servers.processes());
+    drivers.all().forEach(each -> each.watch(servers.processes()));
     facts().put("port", Integer.toString(endpoint.port()));
     if (endpoint.connected()) {
       facts().put("database", endpoint.guest());
@@ -126,7 +135,9 @@ final class SqlInstance extends JvmInstance
   }
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {
-    open(driver);
+    for (SqlDriver each : drivers.all()) {
+      open(each);
+    }
     told = told(level(), deadline);
     facts().putAll(told);
   }
@@ -241,11 +252,7 @@ final class SqlInstance extends JvmInstance
           .take("indexes", () -> loaded.indexes(load.table()))
           .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()));
     }
-    return claims
-        .take(
-            JvmArguments.NAME,
-            () -> new JvmArguments().with(driver.process(), probed.driverFlags()).result())
-        .tried();
+    return claims.take(JvmArguments.NAME, probed::arguments).tried();
   }
 
   /** PostgreSQL reads its configuration from the directory of its data. */
@@ -274,7 +281,7 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public List<ManagedProcess> clients() {
-    return List.of(driver.process());
+    return drivers.all().stream().map(SqlDriver::process).toList();
   }
 
   @Override
@@ -356,9 +363,10 @@ final class SqlInstance extends JvmInstance
   @Override
   public LoadFacts loadFacts() {
     return new LoadFacts(
-        ceiling,
-        paced() ? (double) level().count(SqlSettings.RATE) : null,
-        SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null);
+            ceiling,
+            paced() ? (double) level().count(SqlSettings.RATE) : null,
+            SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null)
+        .by(load.joint());
   }
 
   private boolean paced() {
