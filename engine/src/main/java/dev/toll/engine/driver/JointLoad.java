@@ -235,14 +235,12 @@ public final class JointLoad<A, R> {
   /** Whether the clocks of the drivers are known to be too far apart now. */
   private boolean apart() {
     for (JointMember<R> member : members) {
-      if (!member.over()) {
-        try {
-          member.look(member.driver().clock());
-        } catch (SystemException e) {
-          // That of a driver which has ended; its own thread says why.
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        }
+      try {
+        member.look(member.driver().clock());
+      } catch (SystemException e) {
+        // That of a driver which has ended; its own thread says why.
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
     return members.stream().anyMatch(member -> member.apartSeconds() > MOST_APART);
@@ -251,11 +249,11 @@ public final class JointLoad<A, R> {
   private Outcome<R> outcome(long at) throws SystemException, InterruptedException {
     long last = members.stream().mapToLong(JointMember::lastWord).max().orElseThrow();
     double seconds = (last - at) / 1e9;
+    merger.end(seconds);
+    series.end();
     for (JointMember<R> member : members) {
       member.look(read(member.driver(), READINGS));
     }
-    merger.end(seconds);
-    series.end();
     long error = members.stream().mapToLong(JointMember::roundTripNanos).max().orElseThrow();
     return new Outcome<>(
         members.stream().map(JointMember::result).toList(),

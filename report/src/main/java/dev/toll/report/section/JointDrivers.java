@@ -9,6 +9,7 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.text.Quantity;
 import java.util.List;
+import java.util.Locale;
 
 /** What each driver did of loads that several drivers did together. */
 final class JointDrivers {
@@ -47,7 +48,7 @@ final class JointDrivers {
                 .add(Column.text("level"), row -> Cells.level(view, row.trial().level()))
                 .text("driver", row -> row.driver().driver())
                 .text("host", row -> row.driver().host())
-                .number("operations", row -> Long.toString(row.driver().operations()))
+                .number("operations", row -> count(row.driver().operations()))
                 .number("operations/s", row -> Quantity.significant(row.driver().rate(), 4))
                 .number("began after the instant", row -> time(row.driver().startSeconds()))
                 .number("error of the offset", row -> time(row.driver().errorSeconds()))
@@ -57,6 +58,10 @@ final class JointDrivers {
 
   private static boolean apart(Trial trial) {
     return trial.joint() != null && trial.joint().apartFrom() != null;
+  }
+
+  private static String count(long operations) {
+    return String.format(Locale.ROOT, "%,d", operations);
   }
 
   private static String time(Double seconds) {
