@@ -41,6 +41,9 @@ final class YarnCluster implements AutoCloseable {
   /** A queue with room for nothing. */
   static final String SMALL_QUEUE = "small";
 
+  /** A queue whose applications last for ten minutes at most. */
+  static final String BRIEF_QUEUE = "brief";
+
   private final Path directory;
   private final NamespaceHosts hosts;
   private final Map<String, Integer> nodes;
@@ -90,8 +93,12 @@ final class YarnCluster implements AutoCloseable {
         configuration.resolve("capacity-scheduler.xml"),
         SiteXml.of(
             Map.of(
-                "yarn.scheduler.capacity.root.queues", "default,small",
-                "yarn.scheduler.capacity.root.default.capacity", "99",
+                "yarn.scheduler.capacity.root.queues", "default,small,brief",
+                "yarn.scheduler.capacity.root.default.capacity", "59",
+                "yarn.scheduler.capacity.root.brief.capacity", "40",
+                "yarn.scheduler.capacity.root.brief.user-limit-factor", "3",
+                "yarn.scheduler.capacity.root.brief.maximum-application-lifetime", "600",
+                "yarn.scheduler.capacity.root.default.user-limit-factor", "3",
                 "yarn.scheduler.capacity.root.small.capacity", "1",
                 "yarn.scheduler.capacity.root.small.maximum-capacity", "1")));
     launch("resourcemanager", List.of("sh"), configuration, "resourcemanager.ResourceManager");

@@ -8,6 +8,7 @@ import dev.toll.engine.process.Site;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,15 +42,33 @@ public final class AgentPlacement implements Placement {
   }
 
   private final InetAddress here;
+  private final Lease lease;
   private final List<Used> all = new ArrayList<>();
 
+  /** For how long hosts are given, where somebody gives them. */
+  @FunctionalInterface
+  public interface Lease {
+    /**
+     * Has them given for this time from now.
+     *
+     * @throws IOException with what to do, when they are not
+     */
+    void lasting(Duration time) throws IOException, InterruptedException;
+  }
+
   /**
-   * A placement without hosts.
+   * A placement without hosts; those it will have are nobody's to take back.
    *
    * @param here by which address of this machine hosts reach servers
    */
   public AgentPlacement(InetAddress here) {
+    this(here, time -> {});
+  }
+
+  /** A placement without hosts, with what is said to who gives them. */
+  public AgentPlacement(InetAddress here, Lease lease) {
     this.here = here;
+    this.lease = lease;
   }
 
   /**
@@ -117,6 +136,11 @@ public final class AgentPlacement implements Placement {
       STABLE.forEach(name -> facts.put(whose + " " + name, known.getOrDefault(name, "unknown")));
     }
     return facts;
+  }
+
+  @Override
+  public void lasting(Duration time) throws IOException, InterruptedException {
+    lease.lasting(time);
   }
 
   private static String words(HostRole role) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Capability of a {@link SystemUnderTest} whose drivers, at least, can run on another host. */
@@ -104,10 +105,21 @@ public interface Placing {
   /**
    * Why a command cannot take a study that names hosts; empty when it names none.
    *
-   * @param does what the command does on this machine only, e.g. {@code toll up starts}
+   * @param does what the command does on this machine only, e.g. {@code toll explain profiles}
    */
   static Optional<String> refusal(String does, List<Level> levels) {
     return away(levels) ? here(does, levels) : Optional.empty();
+  }
+
+  /**
+   * Why an instance of a system cannot be kept up where a study says; empty when it can. Hosts of
+   * drivers alone are refused: an instance that is kept up has no load.
+   */
+  static Optional<String> unkept(SystemUnderTest system, List<Level> levels) {
+    boolean servers = !Set.of(HostRole.INGESTER).containsAll(roles(system).keySet());
+    return servers || !away(levels)
+        ? Optional.empty()
+        : here("servers of system " + system.name() + " run", levels);
   }
 
   private static Optional<String> here(String does, List<Level> levels) {

@@ -2,6 +2,7 @@ package dev.toll.yarn.master;
 
 import dev.toll.yarn.master.Event.Kind;
 import java.io.IOException;
+import java.text.ParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,9 +11,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationTimeoutsRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ApplicationTimeout;
 import org.apache.hadoop.yarn.api.records.ApplicationTimeoutType;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -27,6 +30,7 @@ import org.apache.hadoop.yarn.client.api.YarnClientApplication;
 import org.apache.hadoop.yarn.client.api.async.AMRMClientAsync;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
+import org.apache.hadoop.yarn.util.Times;
 
 /** Toll's application, whose master is this process. */
 final class Application {
@@ -158,6 +162,48 @@ final class Application {
           "the cluster has no %d hosts beside this machine: servers here share it with a container"
               .formatted(wanted));
     }
+  }
+
+  /**
+   * Has YARN end it in so many seconds, sooner or later than it would. The ResourceManager wants an
+   * instant of its own clock, which is known from what it says now. The queue may have a maximum,
+   * to which YARN silently cuts: then all stays as it was.
+   *
+   * @return the seconds that YARN gives
+   */
+  long last(long seconds) throws IOException, YarnException {
+    ApplicationTimeout before = lifetime();
+    end(before, seconds - before.getRemainingTime());
+    long given = lifetime().getRemainingTime();
+    if (given < seconds - Event.ROUNDED_SECONDS) {
+      end(before, 0);
+    }
+    return given;
+  }
+
+  /** Has it end so many seconds after an end that YARN has said. */
+  private void end(ApplicationTimeout said, long later) throws IOException, YarnException {
+    try {
+      long expiry = Times.parseISO8601ToLocalTimeInMillis(said.getExpiryTime());
+      String end = Times.formatISO8601(expiry + TimeUnit.SECONDS.toMillis(later));
+      client.updateApplicationTimeouts(
+          UpdateApplicationTimeoutsRequest.newInstance(
+              id, Map.of(ApplicationTimeoutType.LIFETIME, end)));
+    } catch (ParseException e) {
+      throw new IOException("no time: " + said.getExpiryTime(), e);
+    }
+  }
+
+  private ApplicationTimeout lifetime() throws IOException, YarnException {
+    ApplicationTimeout found =
+        client
+            .getApplicationReport(id)
+            .getApplicationTimeouts()
+            .get(ApplicationTimeoutType.LIFETIME);
+    if (found == null) {
+      throw new IOException(id + " has no lifetime");
+    }
+    return found;
   }
 
   /** Removes the agent's jar from the cluster's file system: containers have their copies. */

@@ -271,7 +271,8 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public ClientAccess access(Path directory) throws SystemException, IOException {
-    return new OtherClients(jvmSpecs, endpoints).write(directory, session.shell().orElse(null));
+    return new OtherClients(jvmSpecs, endpoints)
+        .write(directory, runDirectory(), session.shell().orElse(null));
   }
 
   private InstanceProofs proofs() {

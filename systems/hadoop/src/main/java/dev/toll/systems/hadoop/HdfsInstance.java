@@ -109,7 +109,7 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return new OtherClients(cluster.deployment()).write(directory);
+    return new OtherClients(cluster.deployment()).write(directory, runDirectory());
   }
 
   @Override

@@ -69,9 +69,11 @@ record Jvms(Deployment deployment) {
    * @param configuration what it reads, and by which it logs
    */
   JvmSpec ofUser(Path configuration) throws IOException {
-    return JvmSpec.ofUser(configuration)
-        .with(spec(Kind.DRIVER, deployment.placement().here().host()).flags())
-        .with(List.of(logging(configuration)));
+    ProcessHost here = deployment.placement().here().host();
+    List<String> flags = new ArrayList<>(spec(Kind.DRIVER, here).flags());
+    flags.replaceAll(
+        flag -> flag.equals(logging(configuration(here))) ? logging(configuration) : flag);
+    return JvmSpec.ofUser(configuration).with(flags);
   }
 
   private static String logging(Path configuration) {

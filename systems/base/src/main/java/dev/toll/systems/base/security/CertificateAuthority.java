@@ -77,6 +77,14 @@ final class CertificateAuthority {
     return new Identity(leaf.getPrivate(), issued);
   }
 
+  /** One leaf for clients wherever they are: nobody can be a server with it. */
+  Identity client(String name) throws GeneralSecurityException {
+    KeyPair leaf = newKeys();
+    KeyPurposeId[] purposes = {KeyPurposeId.id_kp_clientAuth};
+    GeneralName[] names = {new GeneralName(GeneralName.dNSName, name)};
+    return new Identity(leaf.getPrivate(), issue(leaf.getPublic(), name, purposes, names));
+  }
+
   /**
    * A leaf for a key that is elsewhere, for servers and clients there.
    *
@@ -85,6 +93,12 @@ final class CertificateAuthority {
   X509Certificate issue(PublicKey key, String commonName, GeneralName... names)
       throws GeneralSecurityException {
     KeyPurposeId[] purposes = {KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth};
+    return issue(key, commonName, purposes, names);
+  }
+
+  private X509Certificate issue(
+      PublicKey key, String commonName, KeyPurposeId[] purposes, GeneralName[] names)
+      throws GeneralSecurityException {
     try {
       X509v3CertificateBuilder builder = builder(name(commonName), key);
       builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));

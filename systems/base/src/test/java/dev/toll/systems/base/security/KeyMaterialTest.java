@@ -51,6 +51,23 @@ class KeyMaterialTest {
     assertThat(Files.readString(material.passwordFile())).isEqualTo(material.password());
   }
 
+  /** Whoever carries it to another host cannot be a server there. */
+  @Test
+  void aClientsKeyIsOfTheSameAuthorityAndGoodForClientsAlone() throws Exception {
+    KeyMaterial material =
+        KeyMaterial.create(dir.resolve("keys"), "db.example", KeyMaterial.StoreType.PKCS12);
+    Path file = dir.resolve("client.p12");
+    material.client(file, "client.example");
+    X509Certificate client =
+        (X509Certificate) material.load(file).getCertificate(KeyMaterial.ALIAS);
+    client.verify(trusted(material).getPublicKey());
+    assertThat(client.getExtendedKeyUsage()).containsExactly("1.3.6.1.5.5.7.3.2");
+    assertThat(client.getSubjectAlternativeNames()).containsExactly(List.of(2, "client.example"));
+    assertThat(client.getPublicKey()).isNotEqualTo(material.certificate().getPublicKey());
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+  }
+
   /** Clients that connect to an address look for it among addresses, never among names. */
   @Test
   void anAddressIsNamedAsOne() throws Exception {
