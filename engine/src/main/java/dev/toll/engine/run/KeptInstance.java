@@ -87,7 +87,8 @@ public final class KeptInstance {
               new ProofDemands(system, study, List.of()),
               groups,
               MeasureWatch.NONE,
-              new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()));
+              new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()),
+              LinkBinding.of(study, placement, directory));
       Steps steps = runner.steps(listener::step);
       TrialInProgress trial =
           TrialInProgress.begin(

@@ -100,7 +100,8 @@ public final class PlanRunner {
               proofs,
               groups,
               host.watch(),
-              disk);
+              disk,
+              LinkBinding.of(study, placement, directory));
       InterleavedBlock block =
           new InterleavedBlock(runner, study, directory, listener, exclusion, groups, plan.seed());
       Replays replays =

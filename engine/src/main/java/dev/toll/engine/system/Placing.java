@@ -68,6 +68,13 @@ public interface Placing {
         return Optional.of(path + " must be the same at all levels");
       }
     }
+    if (hosts(levels).isEmpty()
+        && levels.stream()
+            .anyMatch(level -> MachineSettings.networkRate(level.settings()).isPresent())) {
+      return Optional.of(
+          MachineSettings.NETWORK_RATE
+              + " limits what the hosts of a hosts file send; add --hosts FILE, or omit it");
+    }
     if (!away(levels)) {
       return Optional.empty();
     }
