@@ -39,10 +39,19 @@ abstract class YarnRuns {
   static NamespaceHosts hosts;
   static YarnCluster cluster;
   private final List<Process> started = new ArrayList<>();
+
+  /** Of toll's environment, beside this one's. */
+  Map<String, String> variables = Map.of();
+
   Path runs;
 
   @BeforeAll
   static void make() throws Exception {
+    makeHosts();
+    cluster = YarnCluster.start(Files.createDirectories(scratch.resolve("yarn")), hosts, NODES);
+  }
+
+  static void makeHosts() throws Exception {
     assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
     List<Path> hidden = new ArrayList<>(List.of(Documents.ROOT.resolve("target")));
     // The NodeManager has Hadoop's jars from there; the JDBC driver must come from toll.
@@ -51,7 +60,6 @@ abstract class YarnRuns {
       hidden.add(jdbc);
     }
     hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "m1", "w1", "i1");
-    cluster = YarnCluster.start(Files.createDirectories(scratch.resolve("yarn")), hosts, NODES);
   }
 
   @AfterAll
@@ -76,7 +84,7 @@ abstract class YarnRuns {
   }
 
   final Process start(String... arguments) throws Exception {
-    Process toll = TollProcess.start(runs, arguments);
+    Process toll = TollProcess.start(runs, variables, arguments);
     started.add(toll);
     return toll;
   }

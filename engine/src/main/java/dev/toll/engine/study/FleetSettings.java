@@ -28,6 +28,9 @@ public final class FleetSettings {
   public static final String MEMORY = "machine.yarn-memory";
   public static final String CORES = "machine.yarn-cores";
   public static final String JAVA = "machine.yarn-java";
+  public static final String PRINCIPAL = "machine.yarn-principal";
+  public static final String KEYTAB = "machine.yarn-keytab";
+  public static final String KRB5_CONF = "machine.yarn-krb5-conf";
   public static final String LIFETIME = "machine.yarn-lifetime";
 
   public static final String MASTERS = "machine.yarn-masters";
@@ -85,6 +88,20 @@ public final class FleetSettings {
               null,
               "directory of a JDK 17 or newer on the cluster's hosts; by default JAVA_HOME of the"
                   + " NodeManager, else the java on its path"),
+          SettingSpec.of(
+              PRINCIPAL,
+              SettingType.TEXT,
+              null,
+              "Kerberos principal, of which machine.yarn-keytab has the key; by default whoever has"
+                  + " the ticket of kinit"),
+          SettingSpec.of(
+              KEYTAB, SettingType.TEXT, null, "file with the keys of machine.yarn-principal"),
+          SettingSpec.of(
+              KRB5_CONF,
+              SettingType.TEXT,
+              null,
+              "krb5.conf of the cluster's realm; by default that of KRB5_CONFIG, else the JDK's own"
+                  + " search"),
           SettingSpec.of(
                   LIFETIME,
                   SettingType.DURATION,

@@ -71,17 +71,19 @@ final class Master implements AutoCloseable {
    *
    * @param configuration directory of the cluster's files
    */
-  static Master start(Toolbox tools, Path configuration, RunContext context)
+  static Master start(Toolbox tools, Path configuration, Login login, RunContext context)
       throws SystemException {
     JvmSpec spec =
         JvmSpec.of(NAME, MasterMain.class.getName(), JvmSpec.small("128m"), configuration)
             .with(List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"))
+            .with(login.flags())
             .unprofiled()
             .archived(false);
     Path log = context.work().resolve(NAME + ".log");
     try {
       Files.createDirectories(context.work());
       ProcessBuilder builder = tools.command(spec, Stdin.OWN, List.of());
+      builder.environment().putAll(login.environment());
       // Not the cluster's configuration, which is not toll's to write to.
       builder.directory(context.work().toFile()).redirectError(log.toFile());
       Master master =

@@ -2,11 +2,13 @@ package dev.toll.yarn.master;
 
 import dev.toll.yarn.master.Event.Kind;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
@@ -68,15 +70,18 @@ final class Application {
     context.setUnmanagedAM(true);
     context.setMaxAppAttempts(1);
     context.setApplicationTimeouts(Map.of(ApplicationTimeoutType.LIFETIME, wish.lifetimeSeconds()));
+    Credentials tokens = Staging.tokens(cluster.configuration());
+    // The ResourceManager renews what stands here for as long as the application lasts.
+    ByteBuffer renewed = tokens.numberOfTokens() == 0 ? null : Identity.bytes(tokens);
     context.setAMContainerSpec(
-        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), null, null, null));
+        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), null, renewed, null));
     client.submitApplication(context);
     toll.say(Kind.APPLICATION, id.toString());
     awaitAttempt();
     Token<AMRMTokenIdentifier> token = client.getAMRMToken(id);
     UserGroupInformation.getCurrentUser().addToken(token);
     staging = Staging.of(cluster.configuration(), id.toString(), wish.jar());
-    containers = new Containers(cluster.configuration(), wish, staging, toll);
+    containers = new Containers(cluster.configuration(), wish, staging, tokens, toll);
     scheduler = AMRMClientAsync.createAMRMClientAsync(Containers.HASTE_MILLIS, containers);
     scheduler.init(cluster.configuration());
     scheduler.start();

@@ -6,10 +6,12 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.yarn.api.records.LocalResource;
 import org.apache.hadoop.yarn.api.records.LocalResourceType;
 import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
 import org.apache.hadoop.yarn.api.records.URL;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** The agent's jar on the cluster's file system, from where YARN brings it to the container. */
 final class Staging {
@@ -24,6 +26,22 @@ final class Staging {
     this.files = files;
     this.directory = directory;
     this.jar = jar;
+  }
+
+  /**
+   * What lets the cluster's hosts read it.
+   *
+   * @throws IOException in one line
+   */
+  static Credentials tokens(YarnConfiguration configuration) throws IOException {
+    try {
+      return Identity.tokens(configuration, FileSystem.get(configuration));
+    } catch (IOException e) {
+      throw new IOException(
+          "the cluster's file system %s (fs.defaultFS in core-site.xml) gives no token: %s"
+              .formatted(FileSystem.getDefaultUri(configuration), Words.of(e)),
+          e);
+    }
   }
 
   /**

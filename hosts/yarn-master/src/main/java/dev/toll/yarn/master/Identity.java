@@ -1,0 +1,77 @@
+package dev.toll.yarn.master;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
+import org.apache.hadoop.yarn.client.util.YarnClientUtils;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Who toll is at the cluster, and what lets its containers be served in that name. */
+final class Identity {
+  /** By which Hadoop's login finds the principal of a keytab; toll sets it. */
+  private static final String PRINCIPAL = "KRB5PRINCIPAL";
+
+  private Identity() {}
+
+  /**
+   * Logs in as the environment says: with a keytab, or with the user's ticket.
+   *
+   * @throws IOException in one line, why that cannot be
+   */
+  static void take(YarnConfiguration configuration) throws IOException {
+    String principal = System.getenv(PRINCIPAL);
+    AuthenticationMethod method = SecurityUtil.getAuthenticationMethod(configuration);
+    if (method == AuthenticationMethod.SIMPLE) {
+      if (principal != null) {
+        throw new IOException(
+            "the cluster uses simple authentication (hadoop.security.authentication in"
+                + " core-site.xml); omit machine.yarn-principal and machine.yarn-keytab");
+      }
+      UserGroupInformation.setConfiguration(configuration);
+      return;
+    }
+    UserGroupInformation user;
+    try {
+      UserGroupInformation.setConfiguration(configuration);
+      user = UserGroupInformation.getLoginUser();
+    } catch (IOException | RuntimeException e) {
+      throw new IOException(
+          "cannot log in to Kerberos%s: %s"
+              .formatted(principal == null ? "" : " as " + principal, Words.of(e)),
+          e);
+    }
+    if (!user.hasKerberosCredentials()) {
+      throw new IOException(
+          "the cluster uses "
+              + method.name().toLowerCase(Locale.ROOT)
+              + " (hadoop.security.authentication in core-site.xml), and there is no ticket: run"
+              + " kinit, or set machine.yarn-principal and machine.yarn-keytab");
+    }
+  }
+
+  /**
+   * Adds what lets the cluster's hosts read files in the user's name: delegation tokens, which the
+   * ResourceManager renews and cancels. There are none without Kerberos, or where files need none.
+   */
+  static Credentials tokens(YarnConfiguration configuration, FileSystem files) throws IOException {
+    Credentials credentials = new Credentials();
+    if (UserGroupInformation.isSecurityEnabled()) {
+      Object unused =
+          files.addDelegationTokens(YarnClientUtils.getRmPrincipal(configuration), credentials);
+    }
+    return credentials;
+  }
+
+  /** As YARN takes them. */
+  static ByteBuffer bytes(Credentials credentials) throws IOException {
+    DataOutputBuffer buffer = new DataOutputBuffer();
+    credentials.writeTokenStorageToStream(buffer);
+    return ByteBuffer.wrap(buffer.getData(), 0, buffer.getLength());
+  }
+}
