@@ -27,9 +27,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
@@ -68,8 +66,7 @@ final class SqlInstance extends JvmInstance
   private SlicedInserts sliced;
   private ServerStatus status;
 
-  /** What the server said of its settings before the load. */
-  private Map<String, String> told = Map.of();
+  private SqlProofs proofs;
 
   private Double ceiling;
 
@@ -127,16 +124,8 @@ final class SqlInstance extends JvmInstance
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {
     open(driver);
-    told = told(level(), deadline);
-    facts().putAll(told);
-  }
-
-  /** What the server says of the settings that a level claims. */
-  private Map<String, String> told(Settings claimed, Duration deadline)
-      throws SystemException, InterruptedException {
-    Set<String> options = session.product().configuration().wanted(claimed).keySet();
-    SqlCommands.Names names = new SqlCommands.Names(List.copyOf(options));
-    return driver.call(SqlCommands.PREFLIGHT, names, deadline).facts();
+    proofs = new SqlProofs(level(), this::probed, volume(), load, deadline);
+    facts().putAll(proofs.told());
   }
 
   private void open(SqlDriver client) throws SystemException, InterruptedException {
@@ -177,8 +166,21 @@ final class SqlInstance extends JvmInstance
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found = new ArrayList<>(place(steps));
-    found.addAll(new InstanceProofs(probed(level()), volume()).prove(steps, facts()));
+    found.addAll(proofs.prove(steps, facts()));
     return found;
+  }
+
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    List<ProofResult> found = new ArrayList<>(place(steps));
+    found.addAll(proofs.proveLoaded(steps, session.provesAtRest()));
+    return found;
+  }
+
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    return proofs.proveAs(claimed, steps);
   }
 
   /** Of another's server nothing is known of where its data lies. */
@@ -191,61 +193,6 @@ final class SqlInstance extends JvmInstance
   /** For tests, which verify what was not written. */
   InsertLoad load() {
     return load;
-  }
-
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = probed(level());
-    LoadedProofs proofs = new LoadedProofs(probed);
-    List<ProofResult> found = new ArrayList<>(place(steps));
-    boolean own = !CommandLoad.is(level());
-    if (own) {
-      found.add(proofs.connections(load.written()));
-      found.add(proofs.load(load.written(), load.paced()));
-      found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
-    }
-    Map<String, String> now = steps.call("settings", SHORT, () -> told(level(), SHORT));
-    found.addAll(new InstanceProofs(probed, volume()).again(steps, told, now));
-    if (session.provesAtRest()) {
-      found.addAll(
-          new Proofs(steps)
-              .take(
-                  "at-rest",
-                  () ->
-                      own
-                          ? new AtRestProof(probed).proveLoaded(load)
-                          : new AtRestProof(probed).proveAfter())
-              .taken());
-    }
-    return found;
-  }
-
-  /** All that is read back; what needs another client or a relay tells nothing more apart. */
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    Probed probed = probed(claimed.settings());
-    InstanceProofs proofs = new InstanceProofs(probed, volume());
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps)
-            .volume(volume(), claimed.settings())
-            .take("negotiated", proofs::negotiated)
-            .take(
-                InstanceProofs.SETTINGS,
-                () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT)))
-            .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(probed).prove());
-    if (!CommandLoad.is(level())) {
-      LoadedProofs loaded = new LoadedProofs(probed);
-      claims
-          .take("load-connections", () -> loaded.connections(load.written()))
-          .take("indexes", () -> loaded.indexes(load.table()))
-          .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()));
-    }
-    return claims
-        .take(
-            JvmArguments.NAME,
-            () -> new JvmArguments().with(driver.process(), probed.driverFlags()).result())
-        .tried();
   }
 
   /** PostgreSQL reads its configuration from the directory of its data. */
