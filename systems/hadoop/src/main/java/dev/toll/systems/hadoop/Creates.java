@@ -123,8 +123,13 @@ final class Creates extends HdfsLoad {
 
   @Override
   Verification verify() throws SystemException, InterruptedException {
-    return level().stock()
-        ? verifyListed(MEASURED + "/data", FileNames.NNBENCH, level().threads(), 0, "not empty")
-        : verifyListed(MEASURED, FileNames.TOLL, 1, 0, "not empty");
+    return verifyListed(0, "not empty");
+  }
+
+  @Override
+  ClientProof.Names names(HdfsLevel by) {
+    return by.stock()
+        ? new ClientProof.Names(MEASURED + "/data", FileNames.NNBENCH, level().threads())
+        : new ClientProof.Names(MEASURED, FileNames.TOLL, 1);
   }
 }

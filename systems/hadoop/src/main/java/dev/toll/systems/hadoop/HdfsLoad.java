@@ -10,7 +10,6 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.hadoop.client.FileNames;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
@@ -144,16 +143,34 @@ abstract class HdfsLoad {
     }
   }
 
+  /** How a level's client names the files of this load; only of loads that have such a client. */
+  ClientProof.Names names(HdfsLevel by) {
+    throw new UnsupportedOperationException("no client of its own");
+  }
+
+  /**
+   * What the NameNode lists of the load's files.
+   *
+   * @param fileBytes length that each should have
+   */
+  final Listed listed(ClientProof.Names names, long fileBytes)
+      throws SystemException, InterruptedException {
+    return call(
+        HdfsCommands.VERIFY_CREATED,
+        new Expected(
+            names.directory(),
+            count(HdfsSettings.FILES),
+            fileBytes,
+            level.zone(),
+            names.names(),
+            names.maps()));
+  }
+
   /** Verifies files by what the NameNode lists of them: names, lengths and keys. */
-  final Verification verifyListed(
-      String directory, FileNames names, int maps, long fileBytes, String wrongLength)
+  final Verification verifyListed(long fileBytes, String wrongLength)
       throws SystemException, InterruptedException {
     boolean zone = level.zone();
-    int files = count(HdfsSettings.FILES);
-    Listed found =
-        call(
-            HdfsCommands.VERIFY_CREATED,
-            new Expected(directory, files, fileBytes, zone, names, maps));
+    Listed found = listed(names(level), fileBytes);
     boolean right =
         found.missing() == 0
             && found.foreign() == 0

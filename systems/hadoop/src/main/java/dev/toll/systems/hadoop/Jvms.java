@@ -12,6 +12,7 @@ import java.util.List;
 
 /** The JVMs of an instance: which flags they get. */
 record Jvms(Deployment deployment) {
+  private static final String NO_AES = "-XX:-UseAES";
   private static final String NAMENODE_MAIN = "org.apache.hadoop.hdfs.server.namenode.NameNode";
 
   /** A kind of process. */
@@ -50,17 +51,35 @@ record Jvms(Deployment deployment) {
   /** Of a process on a host, with its paths there. */
   JvmSpec spec(Kind kind, ProcessHost host) throws IOException {
     Settings settings = deployment.level().settings();
-    boolean driver = kind == Kind.DRIVER;
-    long heap = settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
     JvmSpec spec =
-        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), configuration(host))
+        JvmSpec.of(kind.word, kind.mainClass, heap(kind, settings), configuration(host))
             .with(flags(kind, host))
-            .with(
-                settings.text(driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
+            .with(own(kind, settings));
     // The NameNode's archive is made by formatting; see there.
     return kind == Kind.NAMENODE
         ? spec.archived(deployment.tools().toolbox().archive(spec).exists())
         : spec;
+  }
+
+  private static List<String> heap(Kind kind, Settings settings) {
+    return JvmSpec.fixed(
+        settings.bytes(
+            kind == Kind.DRIVER ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word)));
+  }
+
+  private static String own(Kind kind, Settings settings) {
+    return settings.text(
+        kind == Kind.DRIVER ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word));
+  }
+
+  /** What a level sets of a kind's command line: heap and flags, between blanks. */
+  static String arguments(Kind kind, Settings settings) {
+    List<String> flags = new ArrayList<>(heap(kind, settings));
+    if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
+      flags.add(NO_AES);
+    }
+    flags.add(own(kind, settings));
+    return String.join(" ", flags).strip();
   }
 
   /**
@@ -107,7 +126,7 @@ record Jvms(Deployment deployment) {
       flags.add("-javaagent:" + host.there(deployment.tools().agent()));
     }
     if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
-      flags.add("-XX:-UseAES");
+      flags.add(NO_AES);
     }
     if (kind == Kind.DRIVER && !settings.text(HdfsSettings.NATIVE).isEmpty()) {
       flags.add("-Djava.library.path=" + settings.text(HdfsSettings.NATIVE));

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.Set;
@@ -21,8 +22,10 @@ final class Witnessed {
       case HdfsSettings.DRIVER_AES ->
           // Read from the JVM only where Hadoop's own codec encrypts.
           HdfsLevel.of(level).zone() && HdfsLevel.of(level).codec() == Codec.JCE
-              ? Set.of("codec")
-              : Set.of();
+              ? Set.of("codec", JvmArguments.NAME)
+              : Set.of(JvmArguments.NAME);
+      case HdfsSettings.DRIVER_HEAP, HdfsSettings.DRIVER_FLAGS -> Set.of(JvmArguments.NAME);
+      case HdfsSettings.CLIENT -> Set.of(ClientProof.NAME);
       case HdfsSettings.TRANSFER, HdfsSettings.TRANSFER_PROTECTION, HdfsSettings.TRANSFER_CIPHER ->
           Set.of("wire", ServerSettings.NAME);
       case HdfsSettings.AUTHENTICATION -> OF_WIRE;
@@ -37,11 +40,19 @@ final class Witnessed {
           MapReduceSettings.TASK_MEMORY ->
           Set.of(JobProof.NAME);
       case MapReduceSettings.ENCRYPT_INTERMEDIATE -> Set.of(JobProof.NAME, Spills.NAME);
-      default ->
-          path.startsWith(HdfsSettings.PROPERTIES)
-              ? Set.of(ServerSettings.NAME)
-              : VolumeSettings.witnesses(path, level);
+      default -> ofServers(path, level);
     };
+  }
+
+  private static Set<String> ofServers(String path, Settings level) {
+    for (String server : HdfsSettings.SERVERS) {
+      if (path.equals(HdfsSettings.heap(server)) || path.equals(HdfsSettings.flags(server))) {
+        return Set.of(JvmArguments.NAME);
+      }
+    }
+    return path.startsWith(HdfsSettings.PROPERTIES)
+        ? Set.of(ServerSettings.NAME)
+        : VolumeSettings.witnesses(path, level);
   }
 
   /** Deadlines, and ports, which are another at every start. */

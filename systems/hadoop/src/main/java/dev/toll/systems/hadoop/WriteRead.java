@@ -177,9 +177,16 @@ final class WriteRead extends HdfsLoad {
   Verification verify() throws SystemException, InterruptedException {
     if (level().stock()) {
       long fileBytes = level().settings().bytes(HdfsSettings.FILE_SIZE);
-      return verifyListed(MEASURED + "/io_data", FileNames.DFSIO, 1, fileBytes, "of wrong length");
+      return verifyListed(fileBytes, "of wrong length");
     }
     Compared found = call(HdfsCommands.VERIFY_WRITTEN, files(MEASURED, HdfsSettings.FILES));
     return comparison(found);
+  }
+
+  @Override
+  ClientProof.Names names(HdfsLevel by) {
+    return by.stock()
+        ? new ClientProof.Names(MEASURED + "/io_data", FileNames.DFSIO, 1)
+        : new ClientProof.Names(MEASURED, FileNames.WRITTEN, 1);
   }
 }

@@ -50,6 +50,8 @@ class HdfsIT {
 
   private static final String KERBEROS = "system.authentication=kerberos";
 
+  private static final String THREADS = "workload.threads=2";
+
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
   @Test
@@ -69,6 +71,7 @@ class HdfsIT {
               .containsOnlyKeys(
                   "codec",
                   "key-stocks",
+                  "arguments",
                   "at-rest",
                   "wire",
                   "wire-rpc",
@@ -96,7 +99,11 @@ class HdfsIT {
                   "system.edek-cache.kms=50",
                   List.of("key-stocks"),
                   "system.edek-cache.namenode=60",
-                  List.of("key-stocks")));
+                  List.of("key-stocks"),
+                  "jvm.datanode.flags=-Dtoll.no=1 jvm.driver.aes-instructions=no",
+                  List.of("arguments"),
+                  "system.heap.namenode=200M",
+                  List.of("arguments")));
           instance.prepare(steps);
           instance.warm(steps, (seconds, operations, total) -> {});
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
@@ -161,7 +168,7 @@ class HdfsIT {
       "system.zone=256",
       "workload.client=stock",
       "workload.barrier=1s",
-      "workload.threads=2",
+      THREADS,
       "workload.files=200",
       "workload.warm-files=0",
     };
@@ -186,6 +193,12 @@ class HdfsIT {
               .doesNotContainKey(HdfsMetrics.P99);
           assertThat(load.metrics().get(HdfsMetrics.RATE)).isPositive();
           assertThat(load.metrics().get(HdfsMetrics.WAIT)).isPositive();
+          assertThat(verdicts(instance.proveLoaded(steps)))
+              .containsEntry(ClientProof.NAME, Verdict.TRUE);
+          Study tolls =
+              Levels.study("create", PATIENT, "system.zone=256", "workload.files=200", THREADS);
+          assertThat(verdicts(instance.proveAs(Levels.level(tolls), steps)))
+              .containsEntry(ClientProof.NAME, Verdict.FALSE);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
 
