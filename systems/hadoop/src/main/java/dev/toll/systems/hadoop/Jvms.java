@@ -112,7 +112,8 @@ record Jvms(Deployment deployment) {
       flags.add("-DHADOOP_USER_NAME=" + System.getProperty("user.name"));
     }
     if (deployment.level().wire().kerberos()) {
-      flags.add("-Djava.security.krb5.conf=" + deployment.kerberos().client().krb5Conf());
+      flags.add(
+          "-Djava.security.krb5.conf=" + host.there(deployment.kerberos().client().krb5Conf()));
     }
     if (kind == Kind.NAMENODE || kind == Kind.DATANODE) {
       // They wait at a gate.

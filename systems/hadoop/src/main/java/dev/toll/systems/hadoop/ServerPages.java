@@ -32,7 +32,7 @@ final class ServerPages {
     return new ServerPages(endpoints.master().text(endpoints.nameNodeHttp()));
   }
 
-  /** Where a DataNode's pages are not behind TLS, see {@link WireLevel#dataNodeHttps}. */
+  /** Where a DataNode's pages are not behind TLS, see {@link Deployment#dataNodeHttps}. */
   static ServerPages of(Endpoints.DataNode dataNode) {
     return new ServerPages(dataNode.site().text(dataNode.http()));
   }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * level is named, though the load and the other proofs may have gone by all others. The positive
  * control is that each tells the address of this very instance.
  *
- * <p>Not taken where pages of DataNodes are behind TLS ({@link WireLevel#dataNodeHttps}).
+ * <p>Not taken where pages of DataNodes are behind TLS ({@link Deployment#dataNodeHttps}).
  */
 final class ServerSettings {
   static final String NAME = "server-settings";
@@ -30,7 +30,7 @@ final class ServerSettings {
 
   /** Of the instance, whatever is claimed of it. */
   static boolean readable(Probed probed) {
-    return !probed.cluster().deployment().level().wire().dataNodeHttps();
+    return !probed.cluster().deployment().dataNodeHttps();
   }
 
   /** The proof; none where it is not taken. */

@@ -21,6 +21,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.security.auth.kerberos.KerberosPrincipal;
+import javax.security.auth.kerberos.KeyTab;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,22 @@ class KdcTest {
       };
 
   @TempDir Path dir;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kerby", "mit"})
+  void severalPrincipalsShareAKeytab(String kind) throws Exception {
+    assumeInstalled(kind);
+    Path keytab = dir.resolve("web.keytab");
+    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), LEDGER))) {
+      kdc.addPrincipals(List.of("HTTP/localhost", "HTTP/192.0.2.1"), keytab);
+      for (String name : List.of("HTTP/localhost@", "HTTP/192.0.2.1@")) {
+        KerberosPrincipal principal = new KerberosPrincipal(name + kdc.realm());
+        assertThat(KeyTab.getInstance(principal, keytab.toFile()).getKeys(principal))
+            .as(name)
+            .isNotEmpty();
+      }
+    }
+  }
 
   @ParameterizedTest
   @CsvSource({
