@@ -61,7 +61,8 @@ class HdfsHostsIT extends ServersAway {
         .containsEntry("hosts of the DataNodes", "[w1, w2]")
         .hasEntrySatisfying(
             "link client - namenode",
-            link -> assertThat(link).startsWith(kerberos ? "protected, by a r" : "plain, by a relay"))
+            link ->
+                assertThat(link).startsWith(kerberos ? "protected, by a r" : "plain, by a relay"))
         .hasEntrySatisfying(
             "link client - datanode1",
             link -> assertThat(link).startsWith(plain ? "plain, by a relay" : "protected, by a r"))

@@ -66,16 +66,7 @@ final class YarnCluster implements AutoCloseable {
    * Starts it.
    *
    * @param nodes memory of each host with a NodeManager, in MiB
-   */
-  static YarnCluster start(Path directory, NamespaceHosts hosts, Map<String, Integer> nodes)
-      throws Exception {
-    return start(directory, hosts, nodes, null);
-  }
-
-  /**
-   * The same with Kerberos and an HDFS.
-   *
-   * @param realm null without
+   * @param realm with it, Kerberos and an HDFS; null without
    */
   static YarnCluster start(
       Path directory, NamespaceHosts hosts, Map<String, Integer> nodes, YarnRealm realm)
@@ -115,7 +106,10 @@ final class YarnCluster implements AutoCloseable {
       hdfs(configuration);
     }
     launch(
-        "resourcemanager", List.of("sh"), configuration, SERVER + "resourcemanager.ResourceManager");
+        "resourcemanager",
+        List.of("sh"),
+        configuration,
+        SERVER + "resourcemanager.ResourceManager");
     for (String node : nodes.keySet()) {
       startNode(node);
     }

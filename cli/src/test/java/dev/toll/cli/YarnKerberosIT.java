@@ -2,13 +2,9 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,27 +13,8 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Tag("long")
 @Timeout(300)
+@YarnRuns.WithKerberos
 class YarnKerberosIT extends YarnRuns {
-  private static YarnRealm realm;
-
-  @BeforeAll
-  static void make() throws Exception {
-    OwnLoads.assumeProgram("krb5kdc");
-    OwnLoads.assumeProgram("kinit");
-    makeHosts();
-    Path directory = Files.createDirectories(scratch.resolve("realm"));
-    realm = YarnRealm.start(directory, hosts.address());
-    cluster =
-        YarnCluster.start(Files.createDirectories(scratch.resolve("yarn")), hosts, NODES, realm);
-  }
-
-  @AfterAll
-  static void end() {
-    if (realm != null) {
-      realm.close();
-    }
-  }
-
   private static String[] keytab(String principal) {
     List<String> settings = new ArrayList<>(List.of("--levels", "none"));
     for (Map.Entry<String, Object> each :
@@ -70,8 +47,10 @@ class YarnKerberosIT extends YarnRuns {
   void aTicketIsUsed() throws Exception {
     variables =
         Map.of(
-            "KRB5_CONFIG", realm.krb5Conf().toString(),
-            "KRB5CCNAME", "FILE:" + runs.resolve("tickets"));
+            "KRB5_CONFIG",
+            realm.krb5Conf().toString(),
+            "KRB5CCNAME",
+            "FILE:" + runs.resolve("tickets"));
     ends(start(away("run", "--levels", "none")), ExitCode.RUN_FAILED);
     assertThat(said()).contains("there is no ticket: run kinit, or set machine.yarn-principal");
 

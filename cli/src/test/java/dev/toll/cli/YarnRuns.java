@@ -11,6 +11,8 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.hosts.NamespaceHosts;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster of YARN on hosts that see nothing of toll's home, and runs with containers of it. */
@@ -38,6 +41,10 @@ abstract class YarnRuns {
   @TempDir static Path scratch;
   static NamespaceHosts hosts;
   static YarnCluster cluster;
+
+  /** Null without Kerberos. */
+  static YarnRealm realm;
+
   private final List<Process> started = new ArrayList<>();
 
   /** Of toll's environment, beside this one's. */
@@ -45,14 +52,18 @@ abstract class YarnRuns {
 
   Path runs;
 
-  @BeforeAll
-  static void make() throws Exception {
-    makeHosts();
-    cluster = YarnCluster.start(Files.createDirectories(scratch.resolve("yarn")), hosts, NODES);
-  }
+  /** A class of tests whose cluster has Kerberos, and an HDFS. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface WithKerberos {}
 
-  static void makeHosts() throws Exception {
+  @BeforeAll
+  static void make(TestInfo test) throws Exception {
     assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
+    boolean kerberos = test.getTestClass().orElseThrow().isAnnotationPresent(WithKerberos.class);
+    if (kerberos) {
+      OwnLoads.assumeProgram("krb5kdc");
+      OwnLoads.assumeProgram("kinit");
+    }
     List<Path> hidden = new ArrayList<>(List.of(Documents.ROOT.resolve("target")));
     // The NodeManager has Hadoop's jars from there; the JDBC driver must come from toll.
     Path jdbc = Path.of(System.getProperty("user.home"), ".m2/repository/org/postgresql");
@@ -60,12 +71,20 @@ abstract class YarnRuns {
       hidden.add(jdbc);
     }
     hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "m1", "w1", "i1");
+    Path directory = Files.createDirectories(scratch.resolve("yarn"));
+    if (kerberos) {
+      realm = YarnRealm.start(Files.createDirectories(scratch.resolve("realm")), hosts.address());
+    }
+    cluster = YarnCluster.start(directory, hosts, NODES, realm);
   }
 
   @AfterAll
   static void remove() throws Exception {
     if (cluster != null) {
       cluster.close();
+    }
+    if (realm != null) {
+      realm.close();
     }
     if (hosts != null) {
       hosts.close();

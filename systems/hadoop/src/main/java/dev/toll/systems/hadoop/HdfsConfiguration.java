@@ -68,8 +68,7 @@ final class HdfsConfiguration {
     properties.put("dfs.replication", "1");
     properties.putAll(wire.encrypted().properties());
     if (kerberos != null) {
-      properties.put(
-          "dfs.namenode.kerberos.principal", kerberos.server(endpoints.master()).name());
+      properties.put("dfs.namenode.kerberos.principal", kerberos.server(endpoints.master()).name());
       // Each DataNode has its own on its command line.
       properties.put(
           DATANODE_PRINCIPAL, kerberos.server(endpoints.dataNodes().get(0).site()).name());
@@ -164,8 +163,7 @@ final class HdfsConfiguration {
     if (kerberos != null) {
       // All that its keytab has: it is asked for by its own address, and by that of a relay.
       properties.put(prefix + "kerberos.principal", "*");
-      properties.put(
-          prefix + "kerberos.keytab", keytab(kerberos.web(), endpoints.master()));
+      properties.put(prefix + "kerberos.keytab", keytab(kerberos.web(), endpoints.master()));
       properties.put(prefix + "kerberos.name.rules", "DEFAULT");
     }
     properties.put("hadoop.kms.ssl.enabled", Boolean.toString(wire.https()));

@@ -38,7 +38,7 @@ final class HdfsMetrics {
       List.of(
           new Metric(WAIT, "A create and its close, mean", "us", Better.LOWER, true),
           time(P99, "A create and its close, p99", Better.LOWER),
-          time(CLIENT_CREATE, "The client's create call alone, mean", Better.LOWER),
+          time(CLIENT_CREATE, "Response time of the create call alone, mean", Better.LOWER),
           time(SERVER_CREATE, "NameNodeRpcServer.create(), mean", Better.LOWER),
           time(SERVER_EDEK, "of it getting an encrypted key, mean", Better.NEITHER),
           time(RPC_CREATE, "Create by the NameNode's RPC metrics, mean", Better.NEITHER),

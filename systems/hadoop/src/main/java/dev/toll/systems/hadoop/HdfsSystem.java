@@ -54,6 +54,12 @@ public final class HdfsSystem
     return HdfsMetrics.of(settings.text(HdfsSettings.WORKLOAD));
   }
 
+  /** NNBench reports means alone. */
+  @Override
+  public boolean measures(String metric, Settings level) {
+    return !metric.equals(HdfsMetrics.P99) || !HdfsLevel.of(level).stock();
+  }
+
   @Override
   public Set<String> witnesses(String path, Level level, Level against) {
     return Witnessed.by(path, level.settings());
