@@ -143,6 +143,25 @@ final class YarnCluster implements AutoCloseable {
         List.of("sh"),
         configuration,
         "org.apache.hadoop.hdfs.server.datanode.DataNode");
+    URI state =
+        URI.create(
+            "http://"
+                + hosts.address()
+                + ":9870/jmx?qry=Hadoop:service=NameNode,name=FSNamesystemState");
+    boolean up =
+        Wait.every(Duration.ofMillis(200))
+            .atMost(UP)
+            .until(
+                () -> {
+                  JsonObject beans = ask(state);
+                  return beans != null
+                      && beans.toString().replace(" ", "").contains("\"NumLiveDataNodes\":1");
+                });
+    if (!up) {
+      throw new IOException(
+          Files.readString(directory.resolve("namenode.log"))
+              + Files.readString(directory.resolve("datanode.log")));
+    }
   }
 
   /** What Hadoop's shell says of the cluster's file system, as the realm's user. */
@@ -289,7 +308,10 @@ final class YarnCluster implements AutoCloseable {
 
   /** An answer of the ResourceManager; null while it does not. */
   JsonObject ask(String what) throws InterruptedException {
-    URI uri = URI.create("http://" + hosts.address() + ":8088/ws/v1/cluster/" + what);
+    return ask(URI.create("http://" + hosts.address() + ":8088/ws/v1/cluster/" + what));
+  }
+
+  private JsonObject ask(URI uri) throws InterruptedException {
     try {
       HttpResponse<String> answer =
           http.send(

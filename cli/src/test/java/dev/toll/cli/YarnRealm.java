@@ -19,15 +19,6 @@ final class YarnRealm implements AutoCloseable {
   private static final String SERVER = "cluster/toll";
   private static final String WEB = "HTTP/toll";
 
-  private static final ProcessLedger LEDGER =
-      new ProcessLedger() {
-        @Override
-        public void started(String name, long pid, long startTicks) {}
-
-        @Override
-        public void ended(String name, long pid) {}
-      };
-
   private final Path directory;
   private final String address;
   private final Kdc kdc;
@@ -46,7 +37,8 @@ final class YarnRealm implements AutoCloseable {
   static YarnRealm start(Path directory, String address) throws SystemException {
     Kdc kdc =
         MitKdc.start(
-            new KdcSettings(directory.resolve("kdc"), KdcSettings.AES256_SHA1, LEDGER, address));
+            new KdcSettings(
+                directory.resolve("kdc"), KdcSettings.AES256_SHA1, ProcessLedger.NONE, address));
     YarnRealm realm = new YarnRealm(directory, address, kdc);
     kdc.addPrincipal(SERVER, realm.keytab("server"));
     kdc.addPrincipal(WEB, realm.keytab("web"));

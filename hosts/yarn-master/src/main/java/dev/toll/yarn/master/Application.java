@@ -103,7 +103,7 @@ final class Application {
       if (state == YarnApplicationState.FAILED
           || state == YarnApplicationState.KILLED
           || state == YarnApplicationState.FINISHED) {
-        throw new IOException("YARN has not taken " + id + ": " + report.getDiagnostics());
+        throw new Told("YARN has not taken " + id + ": " + report.getDiagnostics());
       }
       if (state == YarnApplicationState.ACCEPTED
           && report.getCurrentApplicationAttemptId() != null
@@ -114,7 +114,7 @@ final class Application {
         return;
       }
       if (System.nanoTime() > end) {
-        throw new IOException(
+        throw new Told(
             "%s is still %s after %d s: %s"
                 .formatted(id, state, ACCEPT_SECONDS, report.getDiagnostics()));
       }
@@ -124,7 +124,7 @@ final class Application {
 
   private void refuseTooLarge(Resource largest) throws IOException {
     if (wish.megabytes() > largest.getMemorySize() || wish.cores() > largest.getVirtualCores()) {
-      throw new IOException(
+      throw new Told(
           "a container of %d MiB and %s (machine.yarn-memory, machine.yarn-cores) is asked for; the cluster's largest has %d MiB and %s"
               .formatted(
                   wish.megabytes(),
@@ -150,7 +150,7 @@ final class Application {
     List<String> here = hosts.stream().filter(OwnHost::is).toList();
     int wanted = wish.tickets().size();
     if (hosts.size() < wanted) {
-      throw new IOException(
+      throw new Told(
           "%s asked for, each on a host of its own; the cluster has %d with a running NodeManager"
               .formatted(
                   wanted == 1 ? "1 container is" : wanted + " containers are", hosts.size()));

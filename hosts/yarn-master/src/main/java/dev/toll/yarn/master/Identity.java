@@ -29,7 +29,7 @@ final class Identity {
     AuthenticationMethod method = SecurityUtil.getAuthenticationMethod(configuration);
     if (method == AuthenticationMethod.SIMPLE) {
       if (principal != null) {
-        throw new IOException(
+        throw new Told(
             "the cluster uses simple authentication (hadoop.security.authentication in"
                 + " core-site.xml); omit machine.yarn-principal and machine.yarn-keytab");
       }
@@ -41,13 +41,13 @@ final class Identity {
       UserGroupInformation.setConfiguration(configuration);
       user = UserGroupInformation.getLoginUser();
     } catch (IOException | RuntimeException e) {
-      throw new IOException(
+      throw new Told(
           "cannot log in to Kerberos%s: %s"
               .formatted(principal == null ? "" : " as " + principal, Words.of(e)),
           e);
     }
     if (!user.hasKerberosCredentials()) {
-      throw new IOException(
+      throw new Told(
           "the cluster uses "
               + method.name().toLowerCase(Locale.ROOT)
               + " (hadoop.security.authentication in core-site.xml), and there is no ticket: run"

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -13,7 +12,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -333,9 +331,9 @@ class HdfsIT {
     RunDirectory.delete(WORK);
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     Files.createDirectories(WORK.resolve("work"));
+    Alone alone = Alone.in(WORK.resolve("work"));
     try (HdfsSession session =
-        HdfsSession.open(
-            study, new RunContext(WORK.resolve("work"), CACHE, new NoLedger(), new Silent()))) {
+        HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone))) {
       HdfsInstance instance =
           session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
       look.at(instance, WORK.resolve("latency.hlog"));
@@ -407,28 +405,5 @@ class HdfsIT {
         proof ->
             System.out.println(proof.name() + " " + proof.verdict() + ": " + proof.evidence()));
     return proofs.stream().collect(Collectors.toMap(ProofResult::name, ProofResult::verdict));
-  }
-
-  private static final class NoLedger implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-
-    @Override
-    public Path temporary() {
-      return WORK.resolve("work/tmp");
-    }
-  }
-
-  private static final class Silent implements Progress {
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      System.out.println(text);
-    }
   }
 }
