@@ -242,6 +242,10 @@ final class YarnCluster implements AutoCloseable {
     Files.createDirectories(to);
     if (realm != null) {
       Files.writeString(to.resolve("hdfs-site.xml"), SiteXml.of(realm.hdfs()));
+      // Directories of web pages that HDFS's servers do not start without.
+      for (String pages : List.of("hdfs", "datanode", "static")) {
+        Files.createDirectories(to.resolve("webapps").resolve(pages));
+      }
     }
     Files.writeString(to.resolve("core-site.xml"), SiteXml.of(core));
     Files.writeString(to.resolve("yarn-site.xml"), SiteXml.of(yarn));
