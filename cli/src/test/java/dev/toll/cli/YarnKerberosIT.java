@@ -15,24 +15,26 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 @YarnRuns.WithKerberos
 class YarnKerberosIT extends YarnRuns {
-  private static String[] keytab(String principal) {
-    List<String> settings = new ArrayList<>(List.of("--levels", "none"));
-    for (Map.Entry<String, Object> each :
-        Map.<String, Object>of(
-                "principal", principal,
-                "keytab", realm.keytab(),
-                "krb5-conf", realm.krb5Conf())
-            .entrySet()) {
-      settings.addAll(List.of("--set", "machine.yarn-" + each.getKey() + "=" + each.getValue()));
-    }
-    return settings.toArray(String[]::new);
+  private static final String PROXY = "user=" + YarnRealm.USER;
+
+  private static String[] keytab(String principal, String... more) {
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "principal=" + principal,
+                "keytab=" + realm.keytab(),
+                "krb5-conf=" + realm.krb5Conf()));
+    settings.addAll(List.of(more));
+    List<String> arguments = new ArrayList<>(List.of("--levels", "none"));
+    settings.forEach(each -> arguments.addAll(List.of("--set", "machine.yarn-" + each)));
+    return arguments.toArray(String[]::new);
   }
 
   @Test
   void aKeytabIsUsedAndNothingIsLeftWhenTollIsKilled() throws Exception {
-    Process toll = start(away("run", keytab(YarnRealm.USER)));
+    Process toll = start(away("run", keytab(YarnRealm.LOGIN, PROXY)));
     awaitDriver(toll);
-    assertThat(cluster.last().get("user").getAsString()).isEqualTo("alice");
+    assertThat(cluster.last().get("user").getAsString()).isEqualTo(YarnRealm.USER);
     toll.destroyForcibly();
     awaitEnd(SOON, "FINISHED", "KILLED");
     awaitNothing();
@@ -55,12 +57,12 @@ class YarnKerberosIT extends YarnRuns {
     assertThat(said()).contains("there is no ticket: run kinit, or set machine.yarn-principal");
 
     ProcessBuilder kinit =
-        new ProcessBuilder("kinit", "-k", "-t", realm.keytab().toString(), YarnRealm.USER);
+        new ProcessBuilder("kinit", "-k", "-t", realm.keytab().toString(), YarnRealm.LOGIN);
     kinit.environment().putAll(variables);
     assertThat(kinit.inheritIO().start().waitFor()).isZero();
-    ends(start(away("run", "--levels", "none", "--new")), 0);
+    ends(start(away("run", "--levels", "none", "--new", "--set", "machine.yarn-" + PROXY)), 0);
     provedAway(1);
-    assertThat(cluster.last().get("user").getAsString()).isEqualTo("alice");
+    assertThat(cluster.last().get("user").getAsString()).isEqualTo(YarnRealm.USER);
     awaitEnd(SOON, "FINISHED", "SUCCEEDED");
     awaitNothing();
   }
@@ -69,6 +71,9 @@ class YarnKerberosIT extends YarnRuns {
   void whatCannotLogInIsToldInOneLine() throws Exception {
     ends(start(away("run", keytab("bob@TOLL.TEST"))), ExitCode.RUN_FAILED);
     assertThat(said()).contains("cannot log in to Kerberos as bob@TOLL.TEST: ");
+    ends(start(away("run", keytab(YarnRealm.LOGIN))), ExitCode.RUN_FAILED);
+    assertThat(said())
+        .contains("gives toll@TOLL.TEST no token for an application master outside the cluster");
     String[] missing = {"--levels", "none", "--set", "machine.yarn-principal=alice"};
     ends(start(away("run", missing)), ExitCode.RUN_FAILED);
     assertThat(said()).contains("machine.yarn-principal and machine.yarn-keytab need each other");

@@ -14,7 +14,11 @@ import java.util.Map;
  * of a user. Names of principals have no host, since hosts are known by their addresses.
  */
 final class YarnRealm implements AutoCloseable {
-  static final String USER = "alice@" + KdcSettings.REALM;
+  /** Who logs in, and may impersonate {@link #USER}. */
+  static final String LOGIN = "toll@" + KdcSettings.REALM;
+
+  /** Whose applications are run. */
+  static final String USER = "alice";
 
   private static final String SERVER = "cluster/toll";
   private static final String WEB = "HTTP/toll";
@@ -42,7 +46,7 @@ final class YarnRealm implements AutoCloseable {
     YarnRealm realm = new YarnRealm(directory, address, kdc);
     kdc.addPrincipal(SERVER, realm.keytab("server"));
     kdc.addPrincipal(WEB, realm.keytab("web"));
-    kdc.addPrincipal(USER, realm.keytab("user"));
+    kdc.addPrincipal(LOGIN, realm.keytab("user"));
     return realm;
   }
 
@@ -50,7 +54,7 @@ final class YarnRealm implements AutoCloseable {
     return directory.resolve(name + ".keytab");
   }
 
-  /** With the key of {@link #USER}. */
+  /** With the key of {@link #LOGIN}. */
   Path keytab() {
     return keytab("user");
   }
@@ -64,9 +68,9 @@ final class YarnRealm implements AutoCloseable {
     return "-Djava.security.krb5.conf=" + krb5Conf();
   }
 
-  /** Variables by which Hadoop's shell is {@link #USER}. */
+  /** Variables by which Hadoop's shell is {@link #LOGIN}. */
   String user() {
-    return "KRB5PRINCIPAL=" + USER + " KRB5KEYTAB=" + keytab();
+    return "KRB5PRINCIPAL=" + LOGIN + " KRB5KEYTAB=" + keytab();
   }
 
   private static String full(String principal) {
@@ -79,6 +83,10 @@ final class YarnRealm implements AutoCloseable {
         "hdfs://" + address + ":8020",
         "hadoop.security.authentication",
         "kerberos",
+        "hadoop.proxyuser.toll.hosts",
+        "*",
+        "hadoop.proxyuser.toll.users",
+        USER,
         // What a DataNode does without ports of root and without a certificate.
         "ignore.secure.ports.for.testing",
         "true");

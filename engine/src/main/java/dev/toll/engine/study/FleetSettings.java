@@ -30,6 +30,7 @@ public final class FleetSettings {
   public static final String JAVA = "machine.yarn-java";
   public static final String PRINCIPAL = "machine.yarn-principal";
   public static final String KEYTAB = "machine.yarn-keytab";
+  public static final String USER = "machine.yarn-user";
   public static final String KRB5_CONF = "machine.yarn-krb5-conf";
   public static final String LIFETIME = "machine.yarn-lifetime";
 
@@ -96,6 +97,12 @@ public final class FleetSettings {
                   + " the ticket of kinit"),
           SettingSpec.of(
               KEYTAB, SettingType.TEXT, null, "file with the keys of machine.yarn-principal"),
+          SettingSpec.of(
+              USER,
+              SettingType.TEXT,
+              null,
+              "the cluster's user that the application is of, whom machine.yarn-principal may"
+                  + " impersonate; with Kerberos a ResourceManager asks for one"),
           SettingSpec.of(
               KRB5_CONF,
               SettingType.TEXT,

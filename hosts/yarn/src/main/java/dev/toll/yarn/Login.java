@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * How the application master logs in to a cluster with Kerberos: with a keytab, or with the ticket
- * that the user has.
+ * that the user has; and whom it is there in the name of.
  *
  * @param environment variables that Hadoop's login reads (UserGroupInformation)
  * @param flags of its JVM
@@ -50,6 +50,9 @@ record Login(Map<String, String> environment, List<String> flags) {
     } else if (variables.containsKey(TICKETS)) {
       environment.put(TICKETS, variables.get(TICKETS));
     }
+    fleet
+        .text(FleetSettings.USER)
+        .ifPresent(user -> environment.put("HADOOP_PROXY_USER", user));
     Optional<String> configuration = fleet.text(FleetSettings.KRB5_CONF);
     if (configuration.isPresent()) {
       return new Login(

@@ -9,8 +9,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
@@ -28,7 +26,6 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.api.YarnClientApplication;
 import org.apache.hadoop.yarn.client.api.async.AMRMClientAsync;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 
 /** Toll's application, whose master is this process. */
 final class Application {
@@ -78,8 +75,7 @@ final class Application {
     client.submitApplication(context);
     toll.say(Kind.APPLICATION, id.toString());
     awaitAttempt();
-    Token<AMRMTokenIdentifier> token = client.getAMRMToken(id);
-    UserGroupInformation.getCurrentUser().addToken(token);
+    Identity.become(client.getAMRMToken(id));
     staging = Staging.of(cluster.configuration(), id.toString(), wish.jar());
     containers = new Containers(cluster.configuration(), wish, staging, tokens, toll);
     scheduler = AMRMClientAsync.createAMRMClientAsync(Containers.HASTE_MILLIS, containers);

@@ -9,6 +9,7 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
+import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.client.util.YarnClientUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -46,13 +47,36 @@ final class Identity {
               .formatted(principal == null ? "" : " as " + principal, Words.of(e)),
           e);
     }
-    if (!user.hasKerberosCredentials()) {
+    UserGroupInformation ticket = user.getRealUser() == null ? user : user.getRealUser();
+    if (!ticket.hasKerberosCredentials()) {
       throw new Told(
           "the cluster uses "
               + method.name().toLowerCase(Locale.ROOT)
               + " (hadoop.security.authentication in core-site.xml), and there is no ticket: run"
               + " kinit, or set machine.yarn-principal and machine.yarn-keytab");
     }
+  }
+
+  /**
+   * What lets this process be an application's master. A ResourceManager of Hadoop 3.4 compares the
+   * caller's whole name, {@code alice@REALM}, with the application's user, {@code alice}
+   * (RMAppImpl.createAndGetApplicationReport), so that with Kerberos it gives the token only to
+   * those who come as proxy users, whose names have no realm.
+   *
+   * @param token null when the ResourceManager gave none
+   * @throws IOException then, with what to do
+   */
+  static void become(Token<?> token) throws IOException {
+    UserGroupInformation user = UserGroupInformation.getCurrentUser();
+    if (token == null) {
+      throw new Told(
+          ("the ResourceManager gives %s no token for an application master outside the cluster:"
+                  + " with Kerberos it does so for proxy users only. Set machine.yarn-user to a user"
+                  + " that %s may impersonate (hadoop.proxyuser.* in the cluster's core-site.xml), or"
+                  + " use --hosts")
+              .formatted(user.getUserName(), user.getUserName()));
+    }
+    user.addToken(token);
   }
 
   /**

@@ -32,8 +32,8 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 /** An EC P-256 certificate authority that lives as long as one run. */
 final class CertificateAuthority {
 
-  /** Longer than any run is meant to be left alone, short enough to be worthless soon after. */
-  private static final Duration LIFETIME = Duration.ofDays(2);
+  /** Longer than an instance of {@code toll up} may be asked for, which is 30 days. */
+  private static final Duration LIFETIME = Duration.ofDays(31);
 
   /** Certificates are valid a little before now, for other machines' clocks. */
   private static final Duration CLOCK_SKEW = Duration.ofMinutes(10);
