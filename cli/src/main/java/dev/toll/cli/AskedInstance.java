@@ -9,26 +9,40 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An instance that somebody asks for: a level of a study, with what its keeper is to be told.
  *
  * @param installation in which it is to be kept
  * @param study name of a built-in study, or a study file
+ * @param fleet the hosts it is to be on
  */
 record AskedInstance(
-    Installation installation, String study, String scale, List<String> set, String level) {
+    Installation installation,
+    String study,
+    String scale,
+    List<String> set,
+    String level,
+    FleetOptions fleet) {
 
   /** The study with only these levels; with its usual ones when none is named. */
   Study resolve(List<String> levels) throws IOException, StudyException {
     StudyLibrary.Source source = installation.studies().find(study);
+    fleet.check();
     return new StudyResolver(installation.catalog())
         .resolve(
-            source.file(), source.text(), new StudyResolver.Request(scale, set, levels, Map.of()));
+            source.file(),
+            source.text(),
+            new StudyResolver.Request(scale, assignments(), levels, fleet.origins()));
+  }
+
+  private List<String> assignments() {
+    return Stream.concat(set.stream(), fleet.assignments().stream()).toList();
   }
 
   /** Names of the study's usual levels. */
@@ -44,15 +58,13 @@ record AskedInstance(
   RunRequest request() throws IOException, StudyException, SystemException {
     Study resolved = resolve(List.of(level));
     List<Level> levels = List.of(resolved.level(level));
+    SystemUnderTest system = installation.catalog().find(resolved.system()).orElseThrow();
     Optional<String> unavailable =
-        Placing.refusal("toll up starts instances", levels)
-            .or(
-                () ->
-                    MachineCheck.of(
-                        installation.catalog().find(resolved.system()).orElseThrow(), levels));
+        Placing.unkept(system, levels).or(() -> MachineCheck.of(system, levels));
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }
+    fleet.check(system, levels);
     StudyLibrary.Source source = installation.studies().find(study);
     // Of a load that is not run: no seed is drawn.
     long seed =
@@ -63,13 +75,13 @@ record AskedInstance(
         source.file(),
         source.text(),
         scale,
-        set,
+        assignments(),
         List.of(level),
         seed,
         1,
-        "toll up " + StudyOptions.quote(study) + " " + level,
+        "toll up " + StudyOptions.quote(study) + " " + level + fleet.words(),
         Main.Version.text(),
-        Map.of());
+        fleet.origins());
   }
 
   /** What it is called unless its user says otherwise. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,23 +34,30 @@ final class HostsPlan {
       host.roles()
           .forEach(role -> names.computeIfAbsent(role, any -> new ArrayList<>()).add(host.name()));
     }
-    Optional<String> why = placing.misplaced(levels, names);
+    int drivers = names.getOrDefault(HostRole.INGESTER, List.of()).size();
+    Optional<String> why =
+        Placing.severalDrivers(placing, levels, drivers, "give the role to one host")
+            .or(() -> placing.misplaced(levels, names));
     if (why.isPresent()) {
       throw new StudyException(inventory.file() + ": " + why.get());
     }
   }
 
-  static List<String> lines(Inventory inventory, Placing placing) throws StudyException {
+  static List<String> lines(Inventory inventory, Placing placing, List<Level> levels)
+      throws StudyException {
     Map<HostRole, String> roles = new TreeMap<>(placing.roles());
     List<Host> used = SshFleet.used(inventory, roles.keySet());
     Set<HostRole> left = EnumSet.copyOf(roles.keySet());
     used.forEach(host -> left.removeAll(host.roles()));
     List<String> lines = new ArrayList<>(List.of("hosts"));
     lines.add(line("this machine", words(roles, left, placing.rest()), inventory.address()));
+    int drivers = inventory.of(HostRole.INGESTER).size();
+    Iterator<String> shares = SharesPlan.of(placing, levels, drivers).iterator();
     for (Host host : used) {
       Set<HostRole> its = EnumSet.copyOf(host.roles());
       its.retainAll(roles.keySet());
-      lines.add(line(host.name(), words(roles, its, ""), host.address()));
+      String more = its.contains(HostRole.INGESTER) ? shares.next() : "";
+      lines.add(line(host.name(), words(roles, its, more), host.address()));
     }
     return lines;
   }

@@ -24,6 +24,7 @@ final class KeepCommand extends TollCommand {
           new Keeper(
                   new UpDirectory(directory),
                   installation().cache(),
+                  new Fleets(),
                   line -> {
                     err.println(line);
                     err.flush();

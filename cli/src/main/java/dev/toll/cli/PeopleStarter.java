@@ -58,6 +58,7 @@ record PeopleStarter(Installation installation, Path list) implements Starter {
         StudyLibrary.isFile(offer.study())
             ? list.toAbsolutePath().resolveSibling(offer.study()).normalize().toString()
             : offer.study();
-    return new AskedInstance(installation, study, offer.scale(), List.of(), level);
+    return new AskedInstance(
+        installation, study, offer.scale(), List.of(), level, new FleetOptions());
   }
 }

@@ -151,11 +151,12 @@ final class PlanCommand extends TollCommand {
     Optional<Path> file = Placing.hosts(study.levels());
     Optional<Placing> placing = system.capability(Placing.class);
     if (file.isPresent() && placing.isPresent()) {
-      HostsPlan.lines(SshFleet.inventory(file.get()), placing.get()).forEach(out::println);
+      HostsPlan.lines(SshFleet.inventory(file.get()), placing.get(), study.levels())
+          .forEach(out::println);
     }
     FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
     if (fleet.yarn() && placing.isPresent()) {
-      YarnPlan.lines(fleet, placing.get()).forEach(out::println);
+      YarnPlan.lines(fleet, placing.get(), study.levels()).forEach(out::println);
     }
   }
 

@@ -2,24 +2,16 @@ package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.FleetSettings;
-import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
-import dev.toll.engine.system.Placing;
-import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.hosts.Inventory;
-import dev.toll.hosts.SshFleet;
-import dev.toll.yarn.YarnConf;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -73,27 +65,7 @@ final class StudyOptions {
       description = "Only these levels; the baseline always runs.")
   List<String> levels = new ArrayList<>();
 
-  @Option(
-      names = "--hosts",
-      paramLabel = "FILE",
-      description =
-          "Runs the driver, and servers of some systems, on the hosts of this file; see"
-              + " docs/hosts.md.")
-  Path hosts;
-
-  @Option(
-      names = "--fleet",
-      paramLabel = "yarn",
-      description =
-          "Runs the driver, and servers of some systems, in containers of YARN; see"
-              + " docs/hosts.md.")
-  String fleet;
-
-  @Option(
-      names = "--yarn-conf",
-      paramLabel = "DIR",
-      description = "The cluster's configuration files; default: $$HADOOP_CONF_DIR.")
-  Path yarnConf;
+  @Mixin FleetOptions fleet = new FleetOptions();
 
   /** All settings from the command line. */
   List<String> assignments() {
@@ -110,24 +82,8 @@ final class StudyOptions {
     if (seed != null) {
       all.add(DesignSettings.SEED + "=" + seed);
     }
-    if (hosts != null) {
-      all.add(MachineSettings.HOSTS + "=" + hosts.toAbsolutePath().normalize());
-    }
-    if (fleet != null) {
-      all.add(FleetSettings.FLEET + "=" + fleet);
-      yarnConf()
-          .ifPresent(
-              directory ->
-                  all.add(
-                      FleetSettings.CONFIGURATION + "=" + directory.toAbsolutePath().normalize()));
-    }
+    all.addAll(fleet.assignments());
     return all;
-  }
-
-  /** As Hadoop's own tools find it. */
-  private Optional<Path> yarnConf() {
-    return Optional.ofNullable(yarnConf)
-        .or(() -> Optional.ofNullable(System.getenv(YarnConf.VARIABLE)).map(Path::of));
   }
 
   /** Which of the assignments came from an option of their own, by path. */
@@ -145,46 +101,21 @@ final class StudyOptions {
     if (seed != null) {
       origins.put(DesignSettings.SEED, "--seed");
     }
-    if (hosts != null) {
-      origins.put(MachineSettings.HOSTS, "--hosts");
-    }
-    if (fleet != null) {
-      origins.put(FleetSettings.FLEET, "--fleet");
-      origins.put(
-          FleetSettings.CONFIGURATION, yarnConf != null ? "--yarn-conf" : YarnConf.VARIABLE);
-    }
+    origins.putAll(fleet.origins());
     return origins;
   }
 
   Study resolve(Installation installation) throws IOException, StudyException {
     StudyLibrary.Source source = installation.studies().find(study);
-    if (yarnConf != null && fleet == null) {
-      throw new StudyException("--yarn-conf is of --fleet yarn; add that, or omit it");
-    }
-    if (fleet != null) {
-      if (!fleet.equals(FleetSettings.YARN)) {
-        throw new StudyException(
-            "--fleet: '" + fleet + "' is not a fleet; there is yarn, and for SSH --hosts FILE");
-      }
-      // For its mistakes.
-      Path unused = YarnConf.check(yarnConf().map(Path::toString));
-    }
-    // For its mistakes, before those of the study.
-    Inventory inventory = hosts == null ? null : SshFleet.inventory(hosts);
+    // For their mistakes, before those of the study.
+    fleet.check();
     Study resolved =
         new StudyResolver(installation.catalog())
             .resolve(
                 source.file(),
                 source.text(),
                 new StudyResolver.Request(scale, assignments(), levels, origins()));
-    SystemUnderTest system = installation.catalog().find(resolved.system()).orElseThrow();
-    Optional<Placing> placing = system.capability(Placing.class);
-    if (placing.isPresent() && inventory != null) {
-      HostsPlan.check(inventory, placing.get(), resolved.levels());
-    }
-    if (placing.isPresent()) {
-      YarnPlan.check(placing.get(), resolved.levels());
-    }
+    fleet.check(installation.catalog().find(resolved.system()).orElseThrow(), resolved.levels());
     return resolved;
   }
 
@@ -206,15 +137,7 @@ final class StudyOptions {
     if (budget != null) {
       command.append(" --budget ").append(quote(budget));
     }
-    if (hosts != null) {
-      command.append(" --hosts ").append(quote(hosts.toString()));
-    }
-    if (fleet != null) {
-      command.append(" --fleet ").append(fleet);
-      yarnConf()
-          .ifPresent(
-              directory -> command.append(" --yarn-conf ").append(quote(directory.toString())));
-    }
+    command.append(fleet.words());
     if (!levels.isEmpty()) {
       command.append(" --levels ").append(String.join(",", levels));
     }

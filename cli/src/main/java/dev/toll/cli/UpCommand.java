@@ -10,6 +10,7 @@ import dev.toll.engine.up.Ups;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,6 +26,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  toll up accumulo-security ssl --ttl 3h",
       "  toll up iibench-tls tls13-mutual --name mutual",
+      "  toll up hdfs-wire none --hosts hosts.yaml   servers on other hosts",
       "  eval \"$(toll ups mutual --env)\"       its address and files as variables",
       "  toll up --extend 1h mutual            an hour more",
       "  toll down mutual",
@@ -69,6 +71,8 @@ final class UpCommand extends TollCommand {
       description = "Sets any key of the study (repeatable).")
   List<String> set = new ArrayList<>();
 
+  @Mixin FleetOptions fleet = new FleetOptions();
+
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
@@ -98,7 +102,7 @@ final class UpCommand extends TollCommand {
   }
 
   private AskedInstance asked(String level) {
-    return new AskedInstance(installation(), words.get(0), scale, set, level);
+    return new AskedInstance(installation(), words.get(0), scale, set, level, fleet);
   }
 
   private String wish(String usual) throws StudyException {
@@ -113,7 +117,8 @@ final class UpCommand extends TollCommand {
   }
 
   private int prolong() throws Exception {
-    if (words.size() != 1 || lifetime != null || name != null || scale != null || !set.isEmpty()) {
+    boolean more = lifetime != null || name != null || scale != null || !set.isEmpty();
+    if (words.size() != 1 || more || !fleet.words().isEmpty()) {
       throw new StudyException("--extend takes the name of an instance and nothing else");
     }
     long seconds = Lifetime.seconds("--extend", extend);

@@ -23,6 +23,9 @@ record UpText(PrintWriter out) {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
   private static final int VERSION = 1;
 
+  /** What the directory for other hosts is called there, in the example. */
+  private static final String COPY = "toll-client";
+
   /** One: what it is, how long it lasts, how to reach it. */
   void print(UpDirectory directory, UpState state, boolean json) throws IOException {
     if (json) {
@@ -58,6 +61,11 @@ record UpText(PrintWriter out) {
     if (!access.commands().isEmpty()) {
       out.println("  with them:");
       access.commands().forEach(command -> out.println("    " + command));
+    }
+    if (access.elsewhere() != null) {
+      out.println("  the same on another host that reaches its servers, with a JDK 17 or newer:");
+      out.println("    scp -rp " + StudyOptions.quote(access.elsewhere()) + " HOST:" + COPY);
+      out.println("    eval \"$(sh " + COPY + "/" + ClientAccess.SCRIPT + ")\"");
     }
   }
 
@@ -152,6 +160,9 @@ record UpText(PrintWriter out) {
       if (state.access() != null) {
         map.put("environment", state.access().environment());
         map.put("commands", state.access().commands());
+        if (state.access().elsewhere() != null) {
+          map.put("elsewhere", state.access().elsewhere());
+        }
       }
     }
     map.put("directory", directory.path().toString());

@@ -36,13 +36,16 @@ final class YarnPlan {
       List<String> alike = names.computeIfAbsent(role, any -> new ArrayList<>());
       alike.add("container %d of role %s".formatted(alike.size() + 1, role.word()));
     }
-    Optional<String> why = placing.misplaced(levels, names);
+    int drivers = names.get(HostRole.INGESTER).size();
+    Optional<String> why =
+        Placing.severalDrivers(placing, levels, drivers, "set " + FleetSettings.INGESTERS + ": 1")
+            .or(() -> placing.misplaced(levels, names));
     if (why.isPresent()) {
       throw new StudyException(FleetSettings.FLEET + ": " + why.get());
     }
   }
 
-  static List<String> lines(FleetSettings fleet, Placing placing) {
+  static List<String> lines(FleetSettings fleet, Placing placing, List<Level> levels) {
     Map<HostRole, String> roles = new TreeMap<>(placing.roles());
     List<HostRole> containers = fleet.containers();
     List<String> lines = new ArrayList<>(List.of("hosts"));
@@ -69,7 +72,11 @@ final class YarnPlan {
     roles.forEach(
         (role, runs) -> {
           int count = Collections.frequency(containers, role);
-          if (count > 0) {
+          if (role == HostRole.INGESTER && count > 1) {
+            for (String share : SharesPlan.of(placing, levels, count)) {
+              lines.add(LINE.formatted("a container", runs + ", " + share, size));
+            }
+          } else if (count > 0) {
             lines.add(LINE.formatted(Phrase.count(count, "container"), runs, size));
           }
         });

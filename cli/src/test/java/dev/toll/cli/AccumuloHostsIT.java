@@ -7,7 +7,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.security.HostKeys;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,31 +18,17 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Timeout(400)
 class AccumuloHostsIT extends ServersAway {
-  private static final String STUDY = "accumulo-hosts";
+  private static final String STUDY = ACCUMULO;
+
+  private static final String CONFIDENTIAL = "protected, by a handshake: SASL, auth-conf";
+  private static final String ANSWERED = "plain, by a plain request, which is answered";
+  private static final String SIMPLE = "plain, by its settings: simple authentication";
 
   /** What nobody reads on another host: unknown, and it says so. */
   private static final Set<String> UNKNOWN = Set.of("data-place", "load-bytes");
 
-  private static final String[] IN_HDFS = {
-    "--set", "system.storage=hdfs", "--set", "workload.tablets=4"
-  };
-
-  /** With one level: where three servers boot on every host, each trial takes long. */
   private String toll(int code, String command, String level, String... more) throws Exception {
-    Path study = runs.resolve("accumulo-hosts.yaml");
-    Files.writeString(
-        study,
-        """
-        toll: 1
-        name: accumulo-hosts
-        system: {name: accumulo}
-        workload: {name: continuous-ingest, entries: 100k, warm-entries: 20k, probe-entries: 5k}
-        factors: {it: {baseline: it, levels: {it: {system: {security: %s}}}}}
-        design: {blocks: 1}
-        scales: {smoke: {}}
-        """
-            .formatted(level));
-    return toll(code, command, study.toString(), List.of(more));
+    return toll(code, command, accumulo(level), List.of(more));
   }
 
   @Test
@@ -85,6 +70,7 @@ class AccumuloHostsIT extends ServersAway {
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
         .extracting(ProofResult::name)
         .contains("wire", "negotiated", "refusal", "settings", "at-rest", "load-connections")
+        .contains("server-links")
         .contains("arguments", "unchanged");
     assertThat(trial.facts().get("cpu accounting")).contains("i1");
     assertThat(trial.metrics().get("client_cpu_per_million")).isPositive();
@@ -107,12 +93,17 @@ class AccumuloHostsIT extends ServersAway {
     for (String server : List.of("tserver0", "tserver1")) {
       assertThat(trial.facts())
           .containsEntry("link client - " + server, "protected, by a relay: auth-conf")
-          .containsEntry(
-              "link " + server + " - manager", "protected, by its settings: SASL, auth-conf")
-          .containsEntry(
-              "link " + server + " - zookeeper",
-              "plain, by a client without TLS, which it answers");
+          .containsEntry("link other servers - " + server, CONFIDENTIAL)
+          .containsEntry("link " + server + " - manager", CONFIDENTIAL)
+          .containsEntry("link " + server + " - zookeeper", ANSWERED);
     }
+    assertThat(trial.facts())
+        .containsEntry("link client - manager", CONFIDENTIAL)
+        .containsEntry("link manager - zookeeper", ANSWERED)
+        .containsEntry("link accumulo servers - namenode", SIMPLE)
+        .containsEntry("link accumulo servers - datanode1", ANSWERED)
+        .containsEntry("link other datanodes - datanode1", ANSWERED)
+        .containsEntry("link datanode1 - namenode", SIMPLE);
     // Each has a principal of its own.
     assertThat(trial.facts().get("kerberos.service")).contains("accumulo/w1@", "accumulo/w2@");
   }
@@ -140,6 +131,13 @@ class AccumuloHostsIT extends ServersAway {
               assertThat(trial.reason())
                   .containsPattern("tserver0 on w1: [^;]*THsHaServer")
                   .containsPattern("tserver1 on w2: [^;]*TThreadPoolServer");
+              assertThat(trial.proofs())
+                  .filteredOn(proof -> proof.name().equals("server-links"))
+                  .singleElement()
+                  .satisfies(
+                      proof ->
+                          assertThat(proof.facts().get("link other servers - tserver1"))
+                              .isEqualTo(ANSWERED + ": thread-pool server"));
             });
   }
 

@@ -7,6 +7,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.Keeper;
 import dev.toll.engine.up.UpDirectory;
@@ -71,7 +72,9 @@ class AskedLifetimeTest {
         throws IOException, StudyException, SystemException {
       String name = real.prepare(offer, level).name();
       RunRequest request =
-          new AskedInstance(house.installation(), House.STUDY, null, List.of(), level).request();
+          new AskedInstance(
+                  house.installation(), House.STUDY, null, List.of(), level, new FleetOptions())
+              .request();
       return new Start() {
         @Override
         public String name() {
@@ -98,7 +101,7 @@ class AskedLifetimeTest {
 
   private void kept(UpDirectory directory) {
     try {
-      new Keeper(directory, house.cache, line -> {}, () -> uptime)
+      new Keeper(directory, house.cache, Fleet.NONE, line -> {}, () -> uptime)
           .keep(new Catalog(List.of(house.system)));
     } catch (Exception e) {
       log.add(directory.name() + ": " + e);

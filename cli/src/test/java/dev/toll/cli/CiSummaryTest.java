@@ -64,7 +64,8 @@ class CiSummaryTest {
         </testsuite>
         """);
     assertThat(summary())
-        .contains("flaky: a.BTest#late\n    timed out at B.java:3\nci: failed: a.BTest#fails\n    no\n")
+        .contains(
+            "flaky: a.BTest#late\n    timed out at B.java:3\nci: failed: a.BTest#fails\n    no\n")
         .doesNotContain("failed: a.BTest#late");
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -17,6 +18,7 @@ import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
@@ -38,7 +40,13 @@ import java.util.Set;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
+    implements SystemUnderTest,
+        MachineCheck,
+        LevelRemarks,
+        Profilable,
+        Interleaving,
+        Witnessing,
+        Placing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -63,6 +71,9 @@ final class FakeSystem
 
   /** Whether its instances can be up at once. */
   boolean sideBySide;
+
+  /** Whether its servers can be on other hosts. */
+  boolean placed;
 
   /** How many times as long as usual everything takes. */
   double slowness = 1;
@@ -120,8 +131,19 @@ final class FakeSystem
   public <T> Optional<T> capability(Class<T> type) {
     return (type == Profilable.class && profiling == null)
             || (type == Interleaving.class && !sideBySide)
+            || (type == Placing.class && !placed)
         ? Optional.empty()
         : SystemUnderTest.super.capability(type);
+  }
+
+  @Override
+  public Map<HostRole, String> roles() {
+    return Map.of(HostRole.MASTER, "the door", HostRole.INGESTER, "who walks");
+  }
+
+  @Override
+  public Optional<String> unplaceable(List<Level> levels) {
+    return Optional.empty();
   }
 
   @Override

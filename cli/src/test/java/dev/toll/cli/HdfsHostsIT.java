@@ -23,14 +23,14 @@ class HdfsHostsIT extends ServersAway {
 
   @Test
   void everyServerIsOnItsHostProvedAndMeasured() throws Exception {
-    String[] levels = {"--levels", "none,transfer-aes"};
+    String[] levels = {"--levels", "none,transfer-aes,kerberos-privacy"};
     assertThat(toll(0, "plan", levels))
         .contains("  this machine       relays of the proofs; at " + hosts.address())
         .contains("  w1                 NameNode, KMS, a DataNode; at " + hosts.address("w1"))
         .contains("  w2                 a DataNode; at " + hosts.address("w2"))
         .contains("  i1                 driver; at " + hosts.address("i1"));
     toll(0, "run", levels);
-    assertThat(trials(STUDY)).hasSize(2).allSatisfy(this::proved);
+    assertThat(trials(STUDY)).hasSize(3).allSatisfy(this::proved);
     assertThat(Files.readString(run(STUDY).environment("environment.json")))
         .contains("\"role worker\": \"w1, w2\"", "\"w2's host\": \"w2\"");
     awaitNothing();
@@ -53,17 +53,28 @@ class HdfsHostsIT extends ServersAway {
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
         .extracting(ProofResult::name)
         .contains("wire", "wire-rpc", "refusal", "server-settings", "at-rest", "load-files")
-        .contains("unchanged");
+        .contains("unchanged", "server-links");
     boolean plain = trial.level().equals("none");
+    boolean kerberos = trial.level().startsWith("kerberos");
     assertThat(trial.facts())
         .containsEntry("host of the NameNode", "w1")
         .containsEntry("hosts of the DataNodes", "[w1, w2]")
-        .containsEntry("link client - namenode", "plain, by a relay: none")
+        .hasEntrySatisfying(
+            "link client - namenode",
+            link ->
+                assertThat(link).startsWith(kerberos ? "protected, by a r" : "plain, by a relay"))
         .hasEntrySatisfying(
             "link client - datanode1",
             link -> assertThat(link).startsWith(plain ? "plain, by a relay" : "protected, by a r"))
         .hasEntrySatisfying(
-            "link datanode1 - namenode", link -> assertThat(link).startsWith("plain, by its "));
+            "link other datanodes - datanode1",
+            link ->
+                assertThat(link)
+                    .startsWith(plain ? "plain, by a plain request" : "protected, by a handshake"))
+        .containsEntry("link namenode - kms", "plain, by its settings: http")
+        .hasEntrySatisfying(
+            "link datanode1 - namenode",
+            link -> assertThat(link).startsWith(kerberos ? "protected, by its" : "plain, by its "));
     assertThat(trial.facts().get("cpu accounting")).contains("on w1, w2, i1");
     assertThat(trial.facts().get("cpu seconds")).contains("(of w1, w2)", "(of i1)");
     assertThat(trial.metrics().get("write_datanode_cpu_per_gb")).isPositive();

@@ -140,8 +140,9 @@ class HostsFaultsIT extends AwayRuns {
   void whatCannotBeIsRefusedBeforeAnythingStarts() throws Exception {
     refused("system kafka runs on this machine only so far", away("run", "kafka-tls"));
     refused(
-        "level kerberos-integrity, with Kerberos, runs on this machine only so far",
-        away("run", "hdfs-wire"));
+        "level kerberos-privacy-zone-https, with system.kms-transport https, runs on this machine"
+            + " only so far",
+        away("run", "hdfs-wire", "--levels", "kerberos-privacy-zone-https"));
     refused(
         "level none, with HDFS under Kerberos, runs on this machine only so far",
         away("run", "accumulo-security", "--set", "system.storage=hdfs-kerberos"));

@@ -1,12 +1,15 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Fleet;
+import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.Keeper;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
@@ -31,10 +34,15 @@ class KeeperTest {
   private House house;
   private UpDirectory directory;
   private volatile double uptime = 1000;
+  private Fleet fleet = Fleet.NONE;
 
   @BeforeEach
   void ask() throws Exception {
     house = new House(home);
+    ask("design.seed=1");
+  }
+
+  private void ask(String... set) throws Exception {
     directory = UpDirectory.create(home.resolve("up"), "door");
     directory.ask(3 * HOUR);
     try (Journal journal = Journal.open(directory.run().journal())) {
@@ -42,7 +50,7 @@ class KeeperTest {
               "lock.yaml",
               House.text(),
               null,
-              List.of("design.seed=1"),
+              List.of(set),
               List.of("shut"),
               1,
               1,
@@ -57,7 +65,7 @@ class KeeperTest {
     return CompletableFuture.supplyAsync(
         () -> {
           try {
-            return new Keeper(directory, house.cache, line -> {}, () -> uptime)
+            return new Keeper(directory, house.cache, fleet, line -> {}, () -> uptime)
                 .keep(new Catalog(List.of(house.system)));
           } catch (StudyException e) {
             throw new AssertionError(e);
@@ -111,6 +119,45 @@ class KeeperTest {
     uptime = 1000 + 4 * HOUR + 1;
     assertThat(kept.get(20, TimeUnit.SECONDS).phase()).isEqualTo(UpState.Phase.ENDED);
     assertThat(Ups.extend(directory, HOUR)).isEmpty();
+  }
+
+  /** The machines it is on are somebody's who may take them back. */
+  @Test
+  void itsHostsAreHadForItsLifetimeAndNoLongerThanTheyAreItLasts() throws Exception {
+    LentHosts hosts = lent(Duration.ofHours(4));
+    CompletableFuture<UpState> kept = kept();
+    awaitUp();
+    assertThat(hosts.asked).containsExactly(Duration.ofHours(3));
+    uptime = 1000 + HOUR;
+    assertThat(Ups.extend(directory, HOUR)).isPresent();
+    assertThat(hosts.asked).endsWith(Duration.ofHours(3));
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> Ups.extend(directory, 2 * HOUR))
+          .isInstanceOf(SystemException.class)
+          .hasMessage("door-2 lasts as long as before: lent for 240 minutes");
+      assertThat(hosts.asked).hasSize(3 + i).endsWith(Duration.ofHours(5));
+      assertThat(directory.lifetime()).isEqualTo(4 * HOUR);
+    }
+    assertThat(directory.read().orElseThrow().lifetime()).isEqualTo(4 * HOUR);
+    uptime = 1000 + 4 * HOUR + 1;
+    assertThat(kept.get(20, TimeUnit.SECONDS).reason()).isEqualTo("its lifetime is over");
+  }
+
+  @Test
+  void doesNotComeUpOnHostsThatAreNotHadForSoLong() throws Exception {
+    LentHosts hosts = lent(Duration.ofHours(2));
+    UpState end = kept().get(20, TimeUnit.SECONDS);
+    assertThat(end.phase()).isEqualTo(UpState.Phase.FAILED);
+    assertThat(end.reason()).contains("lent for 120 minutes");
+    assertThat(hosts.asked).hasSize(1);
+  }
+
+  private LentHosts lent(Duration longest) throws Exception {
+    LentHosts hosts = new LentHosts(longest);
+    house.system.placed = true;
+    fleet = (settings, roles, context) -> hosts;
+    ask("design.seed=1", "machine.fleet=yarn");
+    return hosts;
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.record.TrialRecord;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +13,11 @@ import java.util.Map;
 
 /** Runs whose servers are on two hosts, and whose driver is on a third one. */
 abstract class ServersAway extends AwayRuns {
+  static final String ACCUMULO = "accumulo-hosts";
+
+  /** For servers on several hosts. */
+  static final String[] IN_HDFS = {"--set", "system.storage=hdfs", "--set", "workload.tablets=4"};
+
   @Override
   final Map<String, String> roles() {
     Map<String, String> roles = new LinkedHashMap<>();
@@ -18,6 +25,24 @@ abstract class ServersAway extends AwayRuns {
     roles.put("w2", "worker");
     roles.put("i1", "ingester");
     return roles;
+  }
+
+  /** Accumulo's study, with one level: where three servers boot on every host, trials take long. */
+  final String accumulo(String security) throws Exception {
+    Path study = runs.resolve(ACCUMULO + ".yaml");
+    Files.writeString(
+        study,
+        """
+        toll: 1
+        name: accumulo-hosts
+        system: {name: accumulo}
+        workload: {name: continuous-ingest, entries: 100k, warm-entries: 20k, probe-entries: 5k}
+        factors: {it: {baseline: it, levels: {it: {system: {security: %s}}}}}
+        design: {blocks: 1}
+        scales: {smoke: {}}
+        """
+            .formatted(security));
+    return study.toString();
   }
 
   /** Runs toll to its end and returns what it has said. */

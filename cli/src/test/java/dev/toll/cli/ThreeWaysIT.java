@@ -8,6 +8,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,14 @@ class ThreeWaysIT extends YarnRuns {
   private static final Set<String> UNKNOWN = Set.of("data-place", "load-bytes");
 
   private static final Map<String, String> ROLES =
-      Map.of("m1", "master", "w1", "worker", "i1", "ingester");
+      Map.of("m1", "master", "w1", "worker", "w2", "worker", "i1", "ingester");
+
+  @Override
+  Map<String, Integer> hostsWithMemory() {
+    Map<String, Integer> all = new LinkedHashMap<>();
+    List.of("m1", "w1", "w2", "i1").forEach(host -> all.put(host, 1536));
+    return all;
+  }
 
   @Test
   void onlyTheOptionDiffersForAccumulo() throws Exception {
@@ -44,7 +52,7 @@ class ThreeWaysIT extends YarnRuns {
                 "--set",
                 "machine.yarn-masters=1",
                 "--set",
-                "machine.yarn-workers=1",
+                "machine.yarn-workers=2",
                 "--set",
                 "machine.yarn-memory=1536M"))
         .isEqualTo(levels);
@@ -55,7 +63,10 @@ class ThreeWaysIT extends YarnRuns {
   /** The levels of a run, all of which are valid and proved. */
   private int run(String... where) throws Exception {
     List<String> options = new ArrayList<>(List.of("--new"));
-    options.addAll(List.of("--set", "system.storage=hdfs"));
+    for (String setting :
+        List.of("system.storage=hdfs", "system.tablet-servers=2", "workload.tablets=4")) {
+      options.addAll(List.of("--set", setting));
+    }
     options.addAll(List.of(where));
     Process toll = start(toll("run", ACCUMULO, options.toArray(String[]::new)));
     assertThat(toll.waitFor(20, TimeUnit.MINUTES)).as("%s", said()).isTrue();
@@ -70,7 +81,8 @@ class ThreeWaysIT extends YarnRuns {
           .filteredOn(proof -> where.length == 0 || !UNKNOWN.contains(proof.name()))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
-          .contains("wire", "negotiated", "refusal", "settings", "at-rest", "unchanged");
+          .contains("wire", "negotiated", "refusal", "settings", "at-rest", "unchanged")
+          .contains("server-links");
       trial.facts().entrySet().stream()
           .filter(fact -> fact.getKey().startsWith("link "))
           .forEach(

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,9 +27,17 @@ final class TollProcess {
 
   /** Starts it on a directory of runs; what it says goes to {@code toll.log} there. */
   static Process start(Path runs, String... arguments) throws IOException {
+    return start(runs, Map.of(), arguments);
+  }
+
+  /** The same with variables of its environment. */
+  static Process start(Path runs, Map<String, String> variables, String... arguments)
+      throws IOException {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of("--runs", runs.toString()));
-    return of(all.toArray(String[]::new))
+    ProcessBuilder builder = of(all.toArray(String[]::new));
+    builder.environment().putAll(variables);
+    return builder
         .redirectErrorStream(true)
         .redirectOutput(runs.resolve("toll.log").toFile())
         .start();

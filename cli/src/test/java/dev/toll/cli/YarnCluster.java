@@ -41,18 +41,27 @@ final class YarnCluster implements AutoCloseable {
   /** A queue with room for nothing. */
   static final String SMALL_QUEUE = "small";
 
+  /** A queue whose applications last for ten minutes at most. */
+  static final String BRIEF_QUEUE = "brief";
+
   private final Path directory;
   private final NamespaceHosts hosts;
   private final Map<String, Integer> nodes;
+  private final YarnRealm realm;
   private final String classPath;
   private final HttpClient http = HttpClient.newHttpClient();
   private final List<Process> processes = new ArrayList<>();
 
   private YarnCluster(
-      Path directory, NamespaceHosts hosts, Map<String, Integer> nodes, List<Path> jars) {
+      Path directory,
+      NamespaceHosts hosts,
+      Map<String, Integer> nodes,
+      YarnRealm realm,
+      List<Path> jars) {
     this.directory = directory;
     this.hosts = hosts;
     this.nodes = nodes;
+    this.realm = realm;
     classPath = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
@@ -60,8 +69,10 @@ final class YarnCluster implements AutoCloseable {
    * Starts it.
    *
    * @param nodes memory of each host with a NodeManager, in MiB
+   * @param realm with it, Kerberos and an HDFS; null without
    */
-  static YarnCluster start(Path directory, NamespaceHosts hosts, Map<String, Integer> nodes)
+  static YarnCluster start(
+      Path directory, NamespaceHosts hosts, Map<String, Integer> nodes, YarnRealm realm)
       throws Exception {
     Progress silent =
         new Progress() {
@@ -73,7 +84,7 @@ final class YarnCluster implements AutoCloseable {
         };
     List<Path> jars =
         ArtifactResolver.fetch(HdfsTools.yarnJars(VERSION), TollProcess.CACHE, silent).paths();
-    YarnCluster cluster = new YarnCluster(directory, hosts, nodes, jars);
+    YarnCluster cluster = new YarnCluster(directory, hosts, nodes, realm, jars);
     try {
       cluster.begin();
       return cluster;
@@ -90,11 +101,22 @@ final class YarnCluster implements AutoCloseable {
         configuration.resolve("capacity-scheduler.xml"),
         SiteXml.of(
             Map.of(
-                "yarn.scheduler.capacity.root.queues", "default,small",
-                "yarn.scheduler.capacity.root.default.capacity", "99",
+                "yarn.scheduler.capacity.root.queues", "default,small,brief",
+                "yarn.scheduler.capacity.root.default.capacity", "59",
+                "yarn.scheduler.capacity.root.brief.capacity", "40",
+                "yarn.scheduler.capacity.root.brief.user-limit-factor", "3",
+                "yarn.scheduler.capacity.root.brief.maximum-application-lifetime", "600",
+                "yarn.scheduler.capacity.root.default.user-limit-factor", "3",
                 "yarn.scheduler.capacity.root.small.capacity", "1",
                 "yarn.scheduler.capacity.root.small.maximum-capacity", "1")));
-    launch("resourcemanager", List.of("sh"), configuration, "resourcemanager.ResourceManager");
+    if (realm != null) {
+      hdfs(configuration);
+    }
+    launch(
+        "resourcemanager",
+        List.of("sh"),
+        configuration,
+        SERVER + "resourcemanager.ResourceManager");
     for (String node : nodes.keySet()) {
       startNode(node);
     }
@@ -112,7 +134,54 @@ final class YarnCluster implements AutoCloseable {
         "nodemanager-" + node,
         List.of("ssh", "-F", hosts.sshConfig().toString(), hosts.address(node), "sh"),
         write(directory.resolve("conf-" + node), core(), yarn),
-        "nodemanager.NodeManager");
+        SERVER + "nodemanager.NodeManager");
+  }
+
+  private void hdfs(Path configuration) throws Exception {
+    String nameNode = "org.apache.hadoop.hdfs.server.namenode.NameNode";
+    Process format =
+        launch("format", List.of("sh"), configuration, nameNode + " -format -nonInteractive");
+    if (format.waitFor() != 0) {
+      throw new IOException(Files.readString(directory.resolve("format.log")));
+    }
+    launch("namenode", List.of("sh"), configuration, nameNode);
+    launch(
+        "datanode",
+        List.of("sh"),
+        configuration,
+        "org.apache.hadoop.hdfs.server.datanode.DataNode");
+    URI state =
+        URI.create(
+            "http://"
+                + hosts.address()
+                + ":9870/jmx?qry=Hadoop:service=NameNode,name=FSNamesystemState");
+    boolean up =
+        Wait.every(Duration.ofMillis(200))
+            .atMost(UP)
+            .until(
+                () -> {
+                  JsonObject beans = ask(state);
+                  return beans != null
+                      && beans.toString().replace(" ", "").contains("\"NumLiveDataNodes\":1");
+                });
+    if (!up) {
+      throw new IOException(
+          Files.readString(directory.resolve("namenode.log"))
+              + Files.readString(directory.resolve("datanode.log")));
+    }
+  }
+
+  /** What Hadoop's shell says of the cluster's file system, as the realm's user. */
+  String files(String command) throws Exception {
+    Process shell =
+        launch("files", List.of("sh"), configuration(), "org.apache.hadoop.fs.FsShell " + command);
+    int code = shell.waitFor();
+    String said = Files.readString(directory.resolve("files.log"));
+    Files.delete(directory.resolve("files.log"));
+    if (code != 0) {
+      throw new IOException(said);
+    }
+    return said;
   }
 
   /** Kills the NodeManager of a host, and nothing that it has started. */
@@ -149,7 +218,10 @@ final class YarnCluster implements AutoCloseable {
     return logs;
   }
 
-  private static Map<String, String> core() {
+  private Map<String, String> core() {
+    if (realm != null) {
+      return realm.core();
+    }
     return Map.of("fs.defaultFS", "file:///", "hadoop.security.authentication", "simple");
   }
 
@@ -166,12 +238,22 @@ final class YarnCluster implements AutoCloseable {
     properties.put("yarn.nodemanager.vmem-check-enabled", "false");
     // The test's own disk may be nine tenths full.
     properties.put("yarn.nodemanager.disk-health-checker.enable", "false");
+    if (realm != null) {
+      properties.putAll(realm.yarn());
+    }
     return properties;
   }
 
-  private static Path write(Path to, Map<String, String> core, Map<String, String> yarn)
+  private Path write(Path to, Map<String, String> core, Map<String, String> yarn)
       throws IOException {
     Files.createDirectories(to);
+    if (realm != null) {
+      Files.writeString(to.resolve("hdfs-site.xml"), SiteXml.of(realm.hdfs()));
+      // Directories of web pages that HDFS's servers do not start without.
+      for (String pages : List.of("hdfs", "datanode", "static")) {
+        Files.createDirectories(to.resolve("webapps").resolve(pages));
+      }
+    }
     Files.writeString(to.resolve("core-site.xml"), SiteXml.of(core));
     Files.writeString(to.resolve("yarn-site.xml"), SiteXml.of(yarn));
     Files.writeString(
@@ -204,14 +286,14 @@ final class YarnCluster implements AutoCloseable {
     return directory.resolve("local-" + node);
   }
 
-  private void launch(String name, List<String> shell, Path configuration, String mainClass)
+  private Process launch(String name, List<String> shell, Path configuration, String mainClass)
       throws IOException {
     Path script =
         Files.writeString(
             directory.resolve(name + ".sh"),
             """
-            export JAVA_HOME=%1$s
-            exec %1$s/bin/java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
+            export JAVA_HOME=%1$s %6$s
+            exec %1$s/bin/java %7$s -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
             -Djava.net.preferIPv4Stack=true --add-opens java.base/java.lang=ALL-UNNAMED \
             -Djava.io.tmpdir=%2$s -cp %3$s:%4$s %5$s
             """
@@ -220,20 +302,27 @@ final class YarnCluster implements AutoCloseable {
                     directory.resolve("tmp"),
                     configuration,
                     classPath,
-                    SERVER + mainClass));
+                    mainClass,
+                    name.equals("files") ? realm.user() : "",
+                    realm == null ? "" : realm.flag()));
     List<String> command = new ArrayList<>(shell);
     command.add(script.toString());
-    processes.add(
+    Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(
                 ProcessBuilder.Redirect.appendTo(directory.resolve(name + ".log").toFile()))
-            .start());
+            .start();
+    processes.add(process);
+    return process;
   }
 
   /** An answer of the ResourceManager; null while it does not. */
   JsonObject ask(String what) throws InterruptedException {
-    URI uri = URI.create("http://" + hosts.address() + ":8088/ws/v1/cluster/" + what);
+    return ask(URI.create("http://" + hosts.address() + ":8088/ws/v1/cluster/" + what));
+  }
+
+  private JsonObject ask(URI uri) throws InterruptedException {
     try {
       HttpResponse<String> answer =
           http.send(

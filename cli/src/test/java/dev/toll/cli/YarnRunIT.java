@@ -137,7 +137,7 @@ class YarnRunIT extends YarnRuns {
     endsWith(toll, "i1: the container has ended (exit code -100)");
     awaitNoProcess();
     cluster.startNode("i1");
-    cluster.awaitNodes(NODES.size());
+    cluster.awaitNodes(nodes.size());
 
     ends(start("resume"), 0);
     provedAway(2);
@@ -197,10 +197,15 @@ class YarnRunIT extends YarnRuns {
     Path secure =
         cluster.configuration(
             "secure", "core-site.xml", Map.of("hadoop.security.authentication", "kerberos"));
+    Path realm =
+        Files.writeString(runs.resolve("krb5.conf"), "[libdefaults]\ndefault_realm = TOLL.TEST\n");
+    variables =
+        Map.of("KRB5_CONFIG", realm.toString(), "KRB5CCNAME", "FILE:" + runs.resolve("no-tickets"));
     refused(
-        "the cluster uses kerberos (hadoop.security.authentication in core-site.xml), and --fleet"
-            + " yarn knows clusters with simple authentication only so far",
+        "the cluster uses kerberos (hadoop.security.authentication in core-site.xml), and there is"
+            + " no ticket: run kinit, or set machine.yarn-principal and machine.yarn-keytab",
         away(secure, "run", STUDY));
+    variables = Map.of();
     refused(
         "machine.yarn-workers: system postgresql has no servers for a host of role worker; omit it",
         away("run", "--set", "machine.yarn-workers=2"));

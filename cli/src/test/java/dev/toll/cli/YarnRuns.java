@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +23,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster of YARN on hosts that see nothing of toll's home, and runs with containers of it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class YarnRuns {
   static final String STUDY = "postgres-tls";
   static final Duration SOON = Duration.ofSeconds(15);
@@ -32,32 +35,69 @@ abstract class YarnRuns {
   /** What is silent is looked for at thirds of its expiry. */
   static final Duration EXPIRED = YarnCluster.EXPIRY.multipliedBy(4).dividedBy(3).plusSeconds(5);
 
-  /** Only i1 has room for a container of the default size, so a run that goes on is there again. */
-  static final Map<String, Integer> NODES = Map.of("m1", 1536, "w1", 1536, "i1", 2048);
+  /** Memory of each host's NodeManager, in MiB. */
+  static Map<String, Integer> nodes;
 
   @TempDir static Path scratch;
   static NamespaceHosts hosts;
   static YarnCluster cluster;
+
+  /** Null without Kerberos. */
+  static YarnRealm realm;
+
   private final List<Process> started = new ArrayList<>();
+
+  /** Of toll's environment, beside this one's. */
+  Map<String, String> variables = Map.of();
+
   Path runs;
 
+  /** Only i1 has room for a container of the default size, so a run that goes on is there again. */
+  Map<String, Integer> hostsWithMemory() {
+    Map<String, Integer> all = new LinkedHashMap<>();
+    all.put("m1", 1536);
+    all.put("w1", 1536);
+    all.put("i1", 2048);
+    return all;
+  }
+
+  /** Whether the cluster has Kerberos, and an HDFS. */
+  boolean withKerberos() {
+    return false;
+  }
+
   @BeforeAll
-  static void make() throws Exception {
+  final void make() throws Exception {
+    nodes = hostsWithMemory();
     assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
+    boolean kerberos = withKerberos();
+    if (kerberos) {
+      OwnLoads.assumeProgram("krb5kdc");
+      OwnLoads.assumeProgram("kinit");
+    }
     List<Path> hidden = new ArrayList<>(List.of(Documents.ROOT.resolve("target")));
     // The NodeManager has Hadoop's jars from there; the JDBC driver must come from toll.
     Path jdbc = Path.of(System.getProperty("user.home"), ".m2/repository/org/postgresql");
     if (Files.isDirectory(jdbc)) {
       hidden.add(jdbc);
     }
-    hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "m1", "w1", "i1");
-    cluster = YarnCluster.start(Files.createDirectories(scratch.resolve("yarn")), hosts, NODES);
+    hosts =
+        NamespaceHosts.make(
+            scratch.resolve("hosts"), hidden, nodes.keySet().toArray(String[]::new));
+    Path directory = Files.createDirectories(scratch.resolve("yarn"));
+    if (kerberos) {
+      realm = YarnRealm.start(Files.createDirectories(scratch.resolve("realm")), hosts.address());
+    }
+    cluster = YarnCluster.start(directory, hosts, nodes, realm);
   }
 
   @AfterAll
   static void remove() throws Exception {
     if (cluster != null) {
       cluster.close();
+    }
+    if (realm != null) {
+      realm.close();
     }
     if (hosts != null) {
       hosts.close();
@@ -67,6 +107,7 @@ abstract class YarnRuns {
   @BeforeEach
   void directory() throws Exception {
     runs = Files.createTempDirectory(scratch, "runs");
+    variables = Map.of();
   }
 
   /** One that a failure leaves running would keep the next from starting. */
@@ -76,7 +117,7 @@ abstract class YarnRuns {
   }
 
   final Process start(String... arguments) throws Exception {
-    Process toll = TollProcess.start(runs, arguments);
+    Process toll = TollProcess.start(runs, variables, arguments);
     started.add(toll);
     return toll;
   }
@@ -117,7 +158,7 @@ abstract class YarnRuns {
   /** Processes of the run on the cluster's hosts. */
   static List<String> running() {
     List<String> running = new ArrayList<>();
-    for (String host : NODES.keySet()) {
+    for (String host : nodes.keySet()) {
       for (String part : List.of("dev.toll.", "hadoop.hdfs", "kms.server", "toll-guard")) {
         hosts.processes(host, part).forEach(pid -> running.add(host + ": " + part + " " + pid));
       }
@@ -129,7 +170,7 @@ abstract class YarnRuns {
   static List<String> left() throws Exception {
     List<String> left = running();
     List<Path> places = new ArrayList<>();
-    NODES.keySet().forEach(host -> places.add(cluster.local(host).resolve("usercache")));
+    nodes.keySet().forEach(host -> places.add(cluster.local(host).resolve("usercache")));
     places.add(Path.of(System.getProperty("user.home"), ".toll"));
     for (Path below : places) {
       if (Files.isDirectory(below)) {

@@ -64,6 +64,10 @@ final class Driver {
       Command command = Protocol.decodeCommand(line);
       if (command.command().equals(Protocol.CANCEL)) {
         cancel(command);
+      } else if (command.command().equals(Together.CLOCK.name())) {
+        new Task(command, events).done(Protocol.tree(new Together.Moment(System.nanoTime())));
+      } else if (command.command().equals(Together.GO.name())) {
+        go(command);
       } else if (command.deadlineSeconds() == null || command.deadlineSeconds() <= 0) {
         new Task(command, events)
             .failed(command.command() + ": 'deadlineSeconds' is missing or not positive", null);
@@ -112,6 +116,20 @@ final class Driver {
           "deadline of %s s passed in %s".formatted(seconds, task.command().command()),
           Task.threads());
       future.cancel(true);
+    }
+  }
+
+  private void go(Command command) {
+    Task answer = new Task(command, events);
+    try {
+      long at = Together.GO.readArguments(command.arguments()).nanos();
+      if (outstanding.stream().anyMatch(served -> served.task().go(at))) {
+        answer.done(new JsonObject());
+      } else {
+        answer.failed("no load waits for 'go'", null);
+      }
+    } catch (WorkloadException e) {
+      answer.failed(e.getMessage(), null);
     }
   }
 

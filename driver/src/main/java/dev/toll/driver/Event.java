@@ -40,6 +40,16 @@ public sealed interface Event {
       JsonObject sample)
       implements Event {}
 
+  /** The workers of a command's load are there, and wait for {@link Together#GO}. */
+  record Prepared(long id) implements Event {}
+
+  /**
+   * The load that waited has begun.
+   *
+   * @param nanos when, by the driver's monotonic clock
+   */
+  record Began(long id, long nanos) implements Event {}
+
   /** A note to the user. */
   record Note(long id, String text) implements Event {}
 

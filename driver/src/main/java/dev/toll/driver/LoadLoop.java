@@ -50,21 +50,44 @@ public final class LoadLoop {
     return run(LoadClock.SYSTEM, plan, factory, listener);
   }
 
+  /**
+   * The same, beginning when the start says.
+   *
+   * @param start waited for once all workers are there
+   */
+  public static LoadResult run(
+      LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener, LoadStart start)
+      throws Exception {
+    return new LoadLoop(LoadClock.SYSTEM, plan).load(factory, listener, new LoadStop(), start);
+  }
+
   /** The same, until it is stopped, if the plan does not end it before. */
   public static LoadResult run(
       LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener, LoadStop stop)
       throws Exception {
-    return new LoadLoop(LoadClock.SYSTEM, plan).load(factory, listener, stop);
+    return new LoadLoop(LoadClock.SYSTEM, plan).load(factory, listener, stop, LoadStart.AT_ONCE);
   }
 
   /** The same by another clock. */
   static LoadResult run(
       LoadClock clock, LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener)
       throws Exception {
-    return new LoadLoop(clock, plan).load(factory, listener, new LoadStop());
+    return run(clock, plan, factory, listener, LoadStart.AT_ONCE);
   }
 
-  private LoadResult load(LoadWorker.Factory factory, Consumer<Interval> listener, LoadStop stop)
+  /** The same by another clock, beginning when the start says. */
+  static LoadResult run(
+      LoadClock clock,
+      LoadPlan plan,
+      LoadWorker.Factory factory,
+      Consumer<Interval> listener,
+      LoadStart start)
+      throws Exception {
+    return new LoadLoop(clock, plan).load(factory, listener, new LoadStop(), start);
+  }
+
+  private LoadResult load(
+      LoadWorker.Factory factory, Consumer<Interval> listener, LoadStop stop, LoadStart start)
       throws Exception {
     for (int i = 0; i < plan.workers(); i++) {
       int index = i;
@@ -78,8 +101,12 @@ public final class LoadLoop {
     threads.forEach(Thread::start);
     try {
       created.await();
+      if (failure.get() == null) {
+        start.await(clock);
+      }
       startNanos = clock.nanoTime();
       go.countDown();
+      start.began(startNanos);
       return watch(listener);
     } finally {
       giveUp();

@@ -85,6 +85,8 @@ public final class Protocol {
     return switch (event) {
       case "ready" -> read(line, json, Event.Ready.class);
       case "tick" -> read(line, json, Event.Tick.class);
+      case "prepared" -> read(line, json, Event.Prepared.class);
+      case "began" -> read(line, json, Event.Began.class);
       case "note" -> read(line, json, Event.Note.class);
       case "done" -> read(line, json, Event.Done.class);
       case "failed" -> read(line, json, Event.Failed.class);

@@ -8,4 +8,9 @@ public interface Reporter {
 
   /** Reports an interval of load. */
   void tick(Interval interval);
+
+  /** When the load that it reports begins, for {@link LoadLoop}. */
+  default LoadStart start() {
+    return LoadStart.AT_ONCE;
+  }
 }

@@ -13,9 +13,24 @@ final class Task implements Reporter {
   private final EventWriter events;
   private final AtomicBoolean answered = new AtomicBoolean();
 
+  /** Null where the load waits for nobody. */
+  private final AgreedStart agreed;
+
   Task(Command command, EventWriter events) {
     this.command = command;
     this.events = events;
+    this.agreed =
+        Boolean.TRUE.equals(command.together()) ? new AgreedStart(command.id(), events) : null;
+  }
+
+  /** Names the instant at which its load begins; false where it waits for none. */
+  boolean go(long nanos) {
+    return agreed != null && !answered() && agreed.go(nanos);
+  }
+
+  @Override
+  public LoadStart start() {
+    return agreed == null ? LoadStart.AT_ONCE : agreed;
   }
 
   Command command() {

@@ -144,6 +144,46 @@ class DriverTest {
     assertThat(histogram).isEqualTo(999);
   }
 
+  @Test
+  void aLoadThatIsDoneTogetherBeginsAtTheInstantThatItIsTold() throws Exception {
+    send(
+        "{\"id\":1,\"command\":\"load\",\"deadlineSeconds\":9,\"together\":true,"
+            + "\"arguments\":{\"operations\":999}}");
+    assertThat(next()).isEqualTo(new Event.Prepared(1));
+    long before = System.nanoTime();
+    send("{\"id\":2,\"command\":\"clock\"}");
+    Event.Done clock = (Event.Done) next();
+    assertThat(clock.id()).isEqualTo(2);
+    long now = Together.CLOCK.readResult(clock.result()).nanos();
+    assertThat(now).isBetween(before, System.nanoTime());
+    long at = now + 200_000_000;
+    send("{\"id\":3,\"command\":\"go\",\"arguments\":{\"nanos\":" + at + "}}");
+    assertThat(((Event.Done) next()).id()).isEqualTo(3);
+    Event.Began began = (Event.Began) next();
+    assertThat(began.nanos()).isBetween(at, System.nanoTime());
+    assertThat(((Event.Tick) next()).total()).isEqualTo(999);
+    assertThat(next()).isInstanceOf(Event.Done.class);
+  }
+
+  @Test
+  void whereNoLoadWaitsNobodyIsTold() throws Exception {
+    send("{\"id\":1,\"command\":\"go\",\"arguments\":{\"nanos\":7}}");
+    assertThat(failed(1).message()).isEqualTo("no load waits for 'go'");
+    send("{\"id\":2,\"command\":\"go\"}");
+    assertThat(failed(2).message()).isEqualTo("go: argument 'nanos' is missing");
+  }
+
+  @Test
+  void aLoadThatWaitsCanBeCancelled() throws Exception {
+    send(
+        "{\"id\":1,\"command\":\"load\",\"deadlineSeconds\":9,\"together\":true,"
+            + "\"arguments\":{\"operations\":999}}");
+    assertThat(next()).isEqualTo(new Event.Prepared(1));
+    send("{\"id\":2,\"command\":\"cancel\"}");
+    assertThat(failed(1).message()).isEqualTo("load was cancelled");
+    assertThat(line()).isEqualTo("{\"event\":\"done\",\"id\":2,\"result\":{\"cancelled\":1}}");
+  }
+
   private void send(String line) throws Exception {
     commands.write(line + "\n");
     commands.flush();

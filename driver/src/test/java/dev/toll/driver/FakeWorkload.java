@@ -55,6 +55,7 @@ public final class FakeWorkload extends ClientWorkload<String> {
   private static Operations load(Operations arguments, Reporter reporter) throws Exception {
     LoadPlan plan = LoadPlan.count(2, arguments.operations());
     return new Operations(
-        LoadLoop.run(plan, (index, operations) -> () -> {}, reporter::tick).operations());
+        LoadLoop.run(plan, (index, operations) -> () -> {}, reporter::tick, reporter.start())
+            .operations());
   }
 }

@@ -39,6 +39,8 @@ class ProtocolTest {
             new Event.Ready(1, 4711, "17.0.15"),
             new Event.Tick(7, 3.5, 5, 15, 0.25, "AA==", "BB==", new JsonObject()),
             new Event.Tick(7, 3.5, 5, 15, null, "AA==", null, null),
+            new Event.Prepared(7),
+            new Event.Began(7, -9_007_199_254_740_993L),
             new Event.Note(7, "text"),
             new Event.Done(7, new JsonObject()),
             new Event.Failed(7, "message", "detail"))) {

@@ -3,11 +3,11 @@ package dev.toll.hosts;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Hosts with an agent each; roles that none of them has are here. */
 public final class AgentPlacement implements Placement {
@@ -41,15 +42,33 @@ public final class AgentPlacement implements Placement {
   }
 
   private final InetAddress here;
+  private final Lease lease;
   private final List<Used> all = new ArrayList<>();
 
+  /** For how long hosts are given, where somebody gives them. */
+  @FunctionalInterface
+  public interface Lease {
+    /**
+     * Has them given for this time from now.
+     *
+     * @throws IOException with what to do, when they are not
+     */
+    void lasting(Duration time) throws IOException, InterruptedException;
+  }
+
   /**
-   * A placement without hosts.
+   * A placement without hosts; those it will have are nobody's to take back.
    *
    * @param here by which address of this machine hosts reach servers
    */
   public AgentPlacement(InetAddress here) {
+    this(here, time -> {});
+  }
+
+  /** A placement without hosts, with what is said to who gives them. */
+  public AgentPlacement(InetAddress here, Lease lease) {
     this.here = here;
+    this.lease = lease;
   }
 
   /**
@@ -71,8 +90,8 @@ public final class AgentPlacement implements Placement {
   }
 
   @Override
-  public ProcessHost drivers() {
-    return sites(HostRole.INGESTER).get(0).host();
+  public List<Site> ingesters() {
+    return sites(HostRole.INGESTER);
   }
 
   @Override
@@ -95,10 +114,12 @@ public final class AgentPlacement implements Placement {
     return here;
   }
 
-  /** The drivers' host, and this machine, whose observers ask the servers too. */
+  /** The drivers' hosts, and this machine, whose observers ask the servers too. */
   @Override
   public List<InetAddress> clients() {
-    return List.of(sites(HostRole.INGESTER).get(0).address(), here);
+    return Stream.concat(ingesters().stream().map(Site::address), Stream.of(here))
+        .distinct()
+        .toList();
   }
 
   /** Only what must be the same when a run goes on: clocks are in the journal. */
@@ -113,10 +134,16 @@ public final class AgentPlacement implements Placement {
     }
     for (Used used : all) {
       Map<String, String> known = used.connection().facts();
-      String whose = used.roles().contains(HostRole.INGESTER) ? "drivers'" : used.name() + "'s";
+      boolean alone = used.roles().contains(HostRole.INGESTER) && ingesters().size() == 1;
+      String whose = alone ? "drivers'" : used.name() + "'s";
       STABLE.forEach(name -> facts.put(whose + " " + name, known.getOrDefault(name, "unknown")));
     }
     return facts;
+  }
+
+  @Override
+  public void lasting(Duration time) throws IOException, InterruptedException {
+    lease.lasting(time);
   }
 
   private static String words(HostRole role) {

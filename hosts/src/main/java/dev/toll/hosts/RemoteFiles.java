@@ -117,7 +117,8 @@ final class RemoteFiles {
     }
   }
 
-  private String run(List<String> command) throws IOException, InterruptedException {
+  /** Runs a command to its end and returns what it has printed. */
+  String run(List<String> command) throws IOException, InterruptedException {
     return run(command.get(0), command);
   }
 

@@ -182,6 +182,11 @@ final class RemoteHost implements AwayHost {
   }
 
   @Override
+  public String run(List<String> command) throws IOException {
+    return asking(() -> counterparts.run(command));
+  }
+
+  @Override
   public Path there(Path here) {
     return counterparts.there(here);
   }

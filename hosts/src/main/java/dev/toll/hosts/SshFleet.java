@@ -15,7 +15,6 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -26,12 +25,6 @@ public final class SshFleet implements Fleet {
   public interface Jar {
     Path get() throws SystemException;
   }
-
-  /** Roles of which one host has all there is, with the reason. */
-  private static final Map<HostRole, String> ALONE =
-      Map.of(
-          HostRole.INGESTER, "a load has one driver",
-          HostRole.MASTER, "there is one master of an instance");
 
   private final Jar agent;
 
@@ -58,25 +51,23 @@ public final class SshFleet implements Fleet {
    * @throws StudyException when there is none, or more than one of a role that one alone has
    */
   public static List<Host> used(Inventory inventory, Set<HostRole> roles) throws StudyException {
-    for (HostRole role : roles) {
-      int hosts = inventory.of(role).size();
-      if (ALONE.containsKey(role) && hosts > 1) {
-        throw refused(inventory, hosts + " hosts", role);
-      }
+    int masters = inventory.of(HostRole.MASTER).size();
+    if (roles.contains(HostRole.MASTER) && masters > 1) {
+      throw new StudyException(
+          "%s: %d hosts of role %s; there is one master of an instance, so give the role to one host"
+              .formatted(inventory.file(), masters, HostRole.MASTER.word()));
     }
     List<Host> used =
         inventory.hosts().stream()
             .filter(host -> !Collections.disjoint(host.roles(), roles))
             .toList();
     if (used.isEmpty()) {
-      if (roles.equals(Set.of(HostRole.INGESTER))) {
-        throw refused(inventory, "no host", HostRole.INGESTER);
-      }
       throw new StudyException(
-          "%s: no host of role %s; give one of them to a host"
+          "%s: no host of role %s; give %s to a host"
               .formatted(
                   inventory.file(),
-                  roles.stream().sorted().map(HostRole::word).collect(Collectors.joining(", "))));
+                  roles.stream().sorted().map(HostRole::word).collect(Collectors.joining(", ")),
+                  roles.size() == 1 ? "it" : "one of them"));
     }
     if (inventory.address() == null) {
       throw new StudyException(
@@ -84,12 +75,6 @@ public final class SshFleet implements Fleet {
               + ": missing this-machine.address, by which the hosts reach what runs here");
     }
     return used;
-  }
-
-  private static StudyException refused(Inventory inventory, String hosts, HostRole role) {
-    return new StudyException(
-        "%s: %s of role %s; %s, so give the role to one host"
-            .formatted(inventory.file(), hosts, role.word(), ALONE.get(role)));
   }
 
   @Override

@@ -268,6 +268,24 @@ public final class NamespaceHosts implements AutoCloseable {
     return found;
   }
 
+  /** What the kernel does with what a host sends (tc-qdisc(8)), as tc prints it. */
+  public String queueing(String name) throws IOException {
+    Process tc =
+        new ProcessBuilder(
+                "ip", "netns", "exec", namespace(name), "tc", "qdisc", "show", "dev", "eth0")
+            .start();
+    return new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+  }
+
+  /** Changes that, e.g. {@code del root}. */
+  public void queueing(String name, String verb, String... what) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("ip", "netns", "exec", namespace(name), "tc", "qdisc", verb));
+    command.addAll(List.of("dev", "eth0"));
+    command.addAll(List.of(what));
+    must(command.toArray(String[]::new));
+  }
+
   private static int run(List<String> command) throws IOException {
     Process process =
         new ProcessBuilder(command)

@@ -69,7 +69,7 @@ class RemoteHostTest {
     assertThat(process.residentBytes().orElseThrow()).isPositive();
     assertThat(process.host().proc(process.pid(), "cmdline")).startsWith("sh\0-c\0");
     assertThat(process.stop(Duration.ofSeconds(10))).isTrue();
-    assertThat(process.exit()).isEqualTo("driver was killed by signal 15");
+    assertThat(process.exit()).isEqualTo("driver on i1 was killed by signal 15");
     assertThat(process.log()).hasContent("blue");
   }
 
@@ -105,7 +105,7 @@ class RemoteHostTest {
     // As the tether of a server does: its input ends, and so does it.
     server.process().getOutputStream().close();
     assertThat(server.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(server.exit()).isEqualTo("server ended with exit code 0");
+    assertThat(server.exit()).isEqualTo("server on i1 ended with exit code 0");
   }
 
   private static long lines(Path log) {

@@ -33,6 +33,9 @@ public final class Reports {
   /** Of runs with interleaved blocks alone. */
   public static final String SLICES_CSV = "slices.csv";
 
+  /** Of runs whose loads several drivers did together. */
+  public static final String DRIVERS_CSV = "drivers.csv";
+
   public static final String HTML = "report.html";
 
   private static final int NARROWEST = 60;
@@ -41,8 +44,8 @@ public final class Reports {
 
   /**
    * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV}, {@link
-   * #SLICES_CSV} and {@link #HTML} into the run's directory, each whole or not at all; the JSON
-   * first, because the others can be made again from it.
+   * #SLICES_CSV}, {@link #DRIVERS_CSV} and {@link #HTML} into the run's directory, each whole or
+   * not at all; the JSON first, because the others can be made again from it.
    *
    * @throws IOException if a file cannot be written
    */
@@ -57,6 +60,9 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
     if (SlicesCsv.any(results)) {
       RunDirectory.writeAtomically(run.resolve(SLICES_CSV), SlicesCsv.render(results));
+    }
+    if (DriversCsv.any(results)) {
+      RunDirectory.writeAtomically(run.resolve(DRIVERS_CSV), DriversCsv.render(results));
     }
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }

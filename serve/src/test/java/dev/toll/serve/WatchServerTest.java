@@ -296,7 +296,8 @@ class WatchServerTest {
             Uptime.seconds(),
             3600,
             List.of(),
-            access);
+            access,
+            null);
     Files.writeString(door.resolve("up.json"), Journal.GSON.toJson(up));
     assertThat(get("instances").body())
         .contains("ended", "its keeper was killed", "toll down door");

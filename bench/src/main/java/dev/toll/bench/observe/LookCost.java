@@ -23,14 +23,7 @@ public final class LookCost {
   private static final int THREADS = 200;
   private static final int LOOKS = 150;
 
-  private static final ProcessLedger NOBODY =
-      new ProcessLedger() {
-        @Override
-        public void started(String name, long pid, long startTicks) {}
-
-        @Override
-        public void ended(String name, long pid) {}
-      };
+  private static final ProcessLedger NOBODY = ProcessLedger.NONE;
 
   private LookCost() {}
 

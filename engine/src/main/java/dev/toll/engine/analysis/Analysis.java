@@ -164,7 +164,8 @@ public final class Analysis {
         trial.facts(),
         input.steady().get(trial.trial()),
         trial.details(),
-        trial.slices());
+        trial.slices(),
+        trial.load().joint());
   }
 
   private static Headroom headroom(AnalysisInput input, Blocks blocks) {

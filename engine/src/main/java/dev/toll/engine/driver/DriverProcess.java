@@ -6,10 +6,14 @@ import com.google.gson.JsonPrimitive;
 import dev.toll.driver.Command;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
+import dev.toll.driver.Nothing;
 import dev.toll.driver.Protocol;
+import dev.toll.driver.Together;
+import dev.toll.driver.Together.Moment;
 import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
 import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AwayHost.Clock;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -22,9 +26,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -32,11 +42,14 @@ import java.util.function.Supplier;
  * A driver of ours, on this machine or another: commands go to its stdin, events come from its
  * stdout.
  */
-public final class DriverProcess implements AutoCloseable {
+public final class DriverProcess implements JointDriver, AutoCloseable {
   /** How much longer than the driver itself we wait before we call it hung. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final Duration END_KNOWN_WITHIN = Duration.ofSeconds(2);
+
+  /** For what a driver answers at once, whatever it does. */
+  private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
   private static final int TAIL = 15;
   private static final Duration POLL = Duration.ofMillis(200);
@@ -46,10 +59,22 @@ public final class DriverProcess implements AutoCloseable {
 
   private final ManagedProcess process;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+
+  /** What is asked beside the command that runs, by its id. */
+  private final Map<Long, CompletableFuture<Answer>> asked = new ConcurrentHashMap<>();
+
+  private final AtomicLong lastId = new AtomicLong();
   private List<ManagedProcess> watched = List.of();
   private Supplier<String> alarm = () -> null;
   private Duration patience = PATIENCE;
-  private long lastId;
+
+  /**
+   * An answer to what was asked beside a command.
+   *
+   * @param event done or failed; null when the driver has ended
+   * @param atNanos when it came
+   */
+  private record Answer(Event event, long atNanos) {}
 
   private DriverProcess(ManagedProcess process) {
     this.process = process;
@@ -104,12 +129,27 @@ public final class DriverProcess implements AutoCloseable {
         new BufferedReader(
             new InputStreamReader(process.process().getInputStream(), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        events.add(Protocol.decodeEvent(line));
+        hear(Protocol.decodeEvent(line));
       }
     } catch (IOException | RuntimeException e) {
       events.add(new Event.Failed(Protocol.NO_ID, "the driver's output: " + e.getMessage(), null));
     }
     events.add(END);
+    asked.values().forEach(answer -> answer.complete(new Answer(null, System.nanoTime())));
+  }
+
+  private void hear(Event event) {
+    long now = System.nanoTime();
+    long id =
+        event instanceof Event.Done done
+            ? done.id()
+            : event instanceof Event.Failed failed ? failed.id() : Protocol.NO_ID;
+    CompletableFuture<Answer> beside = asked.remove(id);
+    if (beside == null) {
+      events.add(event);
+    } else {
+      beside.complete(new Answer(event, now));
+    }
   }
 
   /** Waits for the ready event and checks that we speak one protocol. */
@@ -145,12 +185,98 @@ public final class DriverProcess implements AutoCloseable {
   public <A, R> R call(
       CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    JsonObject result =
-        call(type.name(), there(Protocol.tree(arguments)).getAsJsonObject(), deadline, ticks);
+    return run(type, arguments, null, deadline, event -> tell(event, ticks));
+  }
+
+  @Override
+  public String name() {
+    return process.name();
+  }
+
+  @Override
+  public String host() {
+    return process.host().name();
+  }
+
+  @Override
+  public <A, R> R share(CommandType<A, R> type, A share, Duration deadline, Consumer<Event> heard)
+      throws SystemException, InterruptedException {
+    return run(type, share, true, deadline, heard);
+  }
+
+  private <A, R> R run(
+      CommandType<A, R> type,
+      A arguments,
+      Boolean together,
+      Duration deadline,
+      Consumer<Event> heard)
+      throws SystemException, InterruptedException {
+    JsonObject there = there(Protocol.tree(arguments)).getAsJsonObject();
+    return result(type, run(type.name(), there, together, deadline, heard));
+  }
+
+  private static <R> R result(CommandType<?, R> type, JsonObject result) throws SystemException {
     try {
       return type.readResult(result);
     } catch (WorkloadException e) {
       throw new SystemException("the driver's answer to " + e.getMessage(), e);
+    }
+  }
+
+  private static void tell(Event event, Consumer<Event.Tick> ticks) {
+    if (event instanceof Event.Tick tick) {
+      ticks.accept(tick);
+    }
+  }
+
+  @Override
+  public Clock clock() throws SystemException, InterruptedException {
+    long sent = System.nanoTime();
+    Answer answer = ask(Together.CLOCK, Nothing.NOTHING);
+    long there = result(Together.CLOCK, ((Event.Done) answer.event()).result()).nanos();
+    long half = (answer.atNanos() - sent) / 2;
+    return new Clock(sent + half, there, half);
+  }
+
+  @Override
+  public void go(long nanos) throws SystemException, InterruptedException {
+    ask(Together.GO, new Moment(nanos));
+  }
+
+  /** Asks what is answered at once, beside the command that runs; returns its done event. */
+  private <A> Answer ask(CommandType<A, ?> type, A arguments)
+      throws SystemException, InterruptedException {
+    long id = lastId.incrementAndGet();
+    CompletableFuture<Answer> coming = new CompletableFuture<>();
+    asked.put(id, coming);
+    try {
+      send(new Command(id, type.name(), null, Protocol.tree(arguments)));
+      Answer answer = coming.get(AT_ONCE.toMillis(), TimeUnit.MILLISECONDS);
+      if (answer.event() instanceof Event.Failed failed) {
+        throw new SystemException(failed.message());
+      } else if (answer.event() == null) {
+        throw gone(type.name(), END);
+      }
+      return answer;
+    } catch (TimeoutException e) {
+      throw new SystemException(
+          "the driver did not answer '%s' within %d s".formatted(type.name(), AT_ONCE.toSeconds()),
+          e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      asked.remove(id);
+    }
+  }
+
+  @Override
+  public void cancel() {
+    try {
+      send(new Command(lastId.incrementAndGet(), Protocol.CANCEL, null, null));
+    } catch (SystemException e) {
+      // It has ended.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -175,13 +301,23 @@ public final class DriverProcess implements AutoCloseable {
   JsonObject call(
       String command, JsonObject arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    long id = ++lastId;
-    send(new Command(id, command, deadline.toMillis() / 1000.0, arguments));
+    return run(command, arguments, null, deadline, event -> tell(event, ticks));
+  }
+
+  private JsonObject run(
+      String command,
+      JsonObject arguments,
+      Boolean together,
+      Duration deadline,
+      Consumer<Event> heard)
+      throws SystemException, InterruptedException {
+    long id = lastId.incrementAndGet();
+    send(new Command(id, command, deadline.toMillis() / 1000.0, arguments, together));
     long end = System.nanoTime() + deadline.plus(patience).toNanos();
     while (true) {
       Event event = next(Duration.ofNanos(Math.max(0, end - System.nanoTime())), command);
-      if (event instanceof Event.Tick tick && tick.id() == id) {
-        ticks.accept(tick);
+      if (loading(event) == id) {
+        heard.accept(event);
       } else if (event instanceof Event.Done done && done.id() == id) {
         return done.result();
       } else if (event instanceof Event.Failed failed
@@ -194,7 +330,16 @@ public final class DriverProcess implements AutoCloseable {
     }
   }
 
-  private void send(Command command) throws SystemException, InterruptedException {
+  /** Of which command's load an event tells; none: {@link Protocol#NO_ID}. */
+  private static long loading(Event event) {
+    return event instanceof Event.Tick tick
+        ? tick.id()
+        : event instanceof Event.Prepared prepared
+            ? prepared.id()
+            : event instanceof Event.Began began ? began.id() : Protocol.NO_ID;
+  }
+
+  private synchronized void send(Command command) throws SystemException, InterruptedException {
     try {
       OutputStream stdin = process.process().getOutputStream();
       stdin.write((Protocol.encode(command) + "\n").getBytes(StandardCharsets.UTF_8));

@@ -2,6 +2,7 @@ package dev.toll.engine.journal;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.StepRecord;
@@ -115,10 +116,16 @@ final class LineForm {
         && numbers(trial.interference())
         && all(trial.facts().values())
         && trial.slices().stream().allMatch(LineForm::slice)
+        && joint(trial.load().joint())
         && (trial.verification() == null
             || (trial.verification().verdict() != null
                 && trial.verification().summary() != null
                 && all(trial.verification().counts().values())));
+  }
+
+  private static boolean joint(JointRecord joint) {
+    return joint == null
+        || joint.drivers().stream().allMatch(one -> one.driver() != null && one.host() != null);
   }
 
   private static TrialRecord trial(JsonElement body) {

@@ -6,8 +6,11 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * How fast the clock of a driver's host runs by this machine's. A load lasts as long as its
@@ -22,20 +25,24 @@ final class ClockRate {
 
   private final AwayHost host;
   private final Clock before;
+  private Clock after;
 
   private ClockRate(AwayHost host) throws SystemException {
     this.host = host;
     before = read(host);
   }
 
-  /** Begins where a driver is on another host; else null. */
-  static ClockRate of(List<ManagedProcess> processes) throws SystemException {
+  /** Begins for each other host on which drivers are. */
+  static List<ClockRate> of(List<ManagedProcess> processes) throws SystemException {
+    Map<String, ClockRate> rates = new LinkedHashMap<>();
     for (ManagedProcess process : processes) {
-      if (process.role() == Role.DRIVER && process.host() instanceof AwayHost host) {
-        return new ClockRate(host);
+      if (process.role() == Role.DRIVER
+          && process.host() instanceof AwayHost host
+          && !rates.containsKey(host.name())) {
+        rates.put(host.name(), new ClockRate(host));
       }
     }
-    return null;
+    return List.copyOf(rates.values());
   }
 
   /** The reading with the shortest round trip. */
@@ -53,15 +60,41 @@ final class ClockRate {
   }
 
   /**
-   * The load is over: both clocks again.
+   * The load is over: all clocks again.
    *
-   * @param seconds that it took by the driver's clock
-   * @param wholeSeconds from toll's "go" to the driver's "done" by toll's clock
+   * @param seconds that it took: by the clock of one driver, or by toll's where there are several
+   * @param wholeSeconds from toll's "go" to the last driver's "done" by toll's clock
    * @return what they say, in words
-   * @throws SystemException when the driver's clock cannot be believed
+   * @throws SystemException when a driver's clock cannot be believed
    */
-  String end(double seconds, double wholeSeconds) throws SystemException {
-    Clock after = read(host);
+  static String words(List<ClockRate> all, double seconds, double wholeSeconds)
+      throws SystemException {
+    List<String> rates = new ArrayList<>();
+    double error = 0;
+    for (ClockRate one : all) {
+      rates.add(one.end());
+      error = Math.max(error, one.roundTrip());
+    }
+    return String.format(
+        Locale.ROOT,
+        "load %.3f s by %s; %.3f s by toll's clock from go to done, connecting included, +/- %.1f"
+            + " ms (round trip)",
+        seconds,
+        all.size() == 1
+            ? "the clock of " + rates.get(0)
+            : "toll's clock from the agreed instant on; the clock of "
+                + String.join(", of ", rates),
+        wholeSeconds,
+        error * 1e3);
+  }
+
+  private double roundTrip() {
+    return 2 * Math.max(before.errorNanos(), after.errorNanos()) / 1e9;
+  }
+
+  /** How fast the clock runs, in words. */
+  private String end() throws SystemException {
+    after = read(host);
     double here = after.hereNanos() - before.hereNanos();
     double rate = (after.thereNanos() - before.thereNanos()) / here;
     double error = (before.errorNanos() + after.errorNanos()) / here;
@@ -77,13 +110,9 @@ final class ClockRate {
     }
     return String.format(
         Locale.ROOT,
-        "load %.3f s by the clock of %s, which runs at %.5f (+/- %.5f) of this machine's; %.3f s by"
-            + " toll's clock from go to done, connecting included, +/- %.1f ms (round trip)",
-        seconds,
+        "%s, which runs at %.5f (+/- %.5f) of this machine's",
         host.name(),
         rate,
-        error,
-        wholeSeconds,
-        2 * Math.max(before.errorNanos(), after.errorNanos()) / 1e6);
+        error);
   }
 }

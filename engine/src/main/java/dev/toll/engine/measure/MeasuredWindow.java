@@ -12,6 +12,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +22,13 @@ import java.util.Map;
 public final class MeasuredWindow implements AutoCloseable {
   private final WatchedInstance watched;
   private final SeriesRecorder series;
+  private final DriverSeries drivers;
   private final Interference interference;
   private final CpuAccount account;
   private final EnergyAccount energy;
 
-  /** Null where all processes are on this machine. */
-  private final ClockRate clocks;
+  /** Of the drivers' hosts; none where all processes are on this machine. */
+  private final List<ClockRate> clocks;
 
   private final long start;
 
@@ -56,6 +58,7 @@ public final class MeasuredWindow implements AutoCloseable {
             },
             watched.loadSeries(),
             observing.every());
+    drivers = new DriverSeries(home.resolve("drivers.csv"));
     clocks = ClockRate.of(processes);
     // Last, so that getting ready is no part of what is counted.
     account = new CpuAccount(source, watched.observers());
@@ -71,7 +74,26 @@ public final class MeasuredWindow implements AutoCloseable {
 
   /** Where the load tells of its progress. */
   public LoadListener load() {
-    return series;
+    return new LoadListener() {
+      @Override
+      public void tick(double seconds, long operations, long total) {
+        series.tick(seconds, operations, total);
+      }
+
+      @Override
+      public void value(String metric, double value) {
+        series.value(metric, value);
+      }
+
+      @Override
+      public void driver(String name, double seconds, long operations, long total) {
+        try {
+          drivers.add(name, seconds, operations, total);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    };
   }
 
   /**
@@ -99,8 +121,9 @@ public final class MeasuredWindow implements AutoCloseable {
     Map<String, String> facts =
         watched.facts(cpu, toll, observers, series.cpuSeconds(), account::systemShare);
     facts.put("energy", EnergyWords.of(joules));
-    if (clocks != null) {
-      facts.put("elapsed by two clocks", clocks.end(load.seconds(), (end - start) / 1e9));
+    if (!clocks.isEmpty()) {
+      facts.put(
+          "elapsed by two clocks", ClockRate.words(clocks, load.seconds(), (end - start) / 1e9));
     }
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
@@ -112,6 +135,8 @@ public final class MeasuredWindow implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    series.close();
+    try (drivers) {
+      series.close();
+    }
   }
 }

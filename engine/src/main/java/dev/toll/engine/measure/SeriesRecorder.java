@@ -148,10 +148,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     if (length > 0 && (said || Double.isFinite(every))) {
       List<String> cells = new ArrayList<>();
       cells.add(time(seconds));
-      cells.add(
-          length < SHORTEST || operations == UNKNOWN
-              ? ""
-              : String.format(Locale.ROOT, "%.1f", operations / length));
+      cells.add(operations == UNKNOWN ? "" : rate(operations, length));
       cells.add(total == UNKNOWN ? "" : Long.toString(total));
       sample(length, cells);
       // As the load told it: nobody here knows how many digits matter.
@@ -161,6 +158,11 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     origin = clock.getAsLong() - (long) (seconds * 1e9);
     lastSeconds = seconds;
     cpuNanos += cpu.getAsLong() - before;
+  }
+
+  /** Operations a second; empty for an interval that is too short to be a rate. */
+  static String rate(long operations, double length) {
+    return length < SHORTEST ? "" : String.format(Locale.ROOT, "%.1f", operations / length);
   }
 
   private static String time(double seconds) {

@@ -12,8 +12,8 @@ public final class AllHere implements Placement {
   private AllHere() {}
 
   @Override
-  public ProcessHost drivers() {
-    return ThisHost.HERE;
+  public List<Site> ingesters() {
+    return List.of(here());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.toll.engine.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Another machine than this one, where toll has an agent. Paths are there unless said. */
@@ -42,6 +43,14 @@ public interface AwayHost extends ProcessHost {
    * @throws IOException when it does not answer
    */
   Clock clock() throws IOException;
+
+  /**
+   * Runs a command there to its end.
+   *
+   * @return what it has printed
+   * @throws IOException with what it has said, when it fails
+   */
+  String run(List<String> command) throws IOException;
 
   /** Why it is lost; empty while it answers. */
   Optional<String> lost();

@@ -161,16 +161,21 @@ public final class ManagedProcess {
   public String exit() {
     String end = ward.get();
     if (end != null) {
-      return name + " " + end;
+      return named() + " " + end;
     }
     if (process.isAlive()) {
-      return name + " is alive";
+      return named() + " is alive";
     }
     Optional<String> lost = host instanceof AwayHost away ? away.lost() : Optional.empty();
     if (lost.isPresent()) {
       return name + " is lost with its host: " + lost.get();
     }
-    return name + " " + ExitStatus.how(process.exitValue());
+    return named() + " " + ExitStatus.how(process.exitValue());
+  }
+
+  /** Its name, with its host where that is not this machine. */
+  public String named() {
+    return host instanceof AwayHost away ? name + " on " + away.name() : name;
   }
 
   /** Asks it to end (SIGTERM) without waiting. */

@@ -1,6 +1,8 @@
 package dev.toll.engine.process;
 
+import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +12,13 @@ import java.util.Optional;
  * this one.
  */
 public interface Placement extends AutoCloseable {
-  /** Of the drivers. */
-  ProcessHost drivers();
+  /** Where the load's drivers are: on each of its hosts one, in the order of the hosts file. */
+  List<Site> ingesters();
+
+  /** Of the drivers, or of the first of them: that which does all but its share of the load. */
+  default ProcessHost drivers() {
+    return ingesters().get(0).host();
+  }
 
   /**
    * Where the servers of a role are: on each of its hosts, in the order of the hosts file, or else
@@ -35,6 +42,14 @@ public interface Placement extends AutoCloseable {
 
   /** What a reader of the results must know of clocks and network; empty where all is here. */
   Optional<String> remark();
+
+  /**
+   * Has whoever gives the machines end all that is on them after this time, should toll not: for
+   * what has a stated lifetime.
+   *
+   * @throws IOException with what to do, when they are not given for so long
+   */
+  default void lasting(Duration time) throws IOException, InterruptedException {}
 
   /** Ends all that runs elsewhere. */
   @Override

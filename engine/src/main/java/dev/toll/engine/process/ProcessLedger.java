@@ -7,6 +7,16 @@ import java.nio.file.Path;
  * can be found and ended: processes, mounts, directories, control groups.
  */
 public interface ProcessLedger {
+  /** Writes nothing down: of programs that end all they start, and need no sweep after a crash. */
+  ProcessLedger NONE =
+      new ProcessLedger() {
+        @Override
+        public void started(String name, long pid, long startTicks) {}
+
+        @Override
+        public void ended(String name, long pid) {}
+      };
+
   /** The environment variable that tells every process of a run, by the run's mark. */
   String MARK_VARIABLE = "TOLL_RUN";
 

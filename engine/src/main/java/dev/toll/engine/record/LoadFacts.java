@@ -14,10 +14,26 @@ import java.util.function.Function;
  * @param partition entries of one partition, where a trial's data has several
  * @param offeredOf metric that {@code offeredPerSecond} is to be compared with; null for the rate
  *     of operations
+ * @param joint of a load that several drivers did together
  */
 public record LoadFacts(
-    Double ceilingPerSecond, Double offeredPerSecond, Long partition, String offeredOf) {
+    Double ceilingPerSecond,
+    Double offeredPerSecond,
+    Long partition,
+    String offeredOf,
+    JointRecord joint) {
   public static final LoadFacts NONE = new LoadFacts(null, null, null);
+
+  /** Of a load of one driver. */
+  public LoadFacts(
+      Double ceilingPerSecond, Double offeredPerSecond, Long partition, String offeredOf) {
+    this(ceilingPerSecond, offeredPerSecond, partition, offeredOf, null);
+  }
+
+  /** The same, done by several drivers; null for one. */
+  public LoadFacts by(JointRecord drivers) {
+    return new LoadFacts(ceilingPerSecond, offeredPerSecond, partition, offeredOf, drivers);
+  }
 
   /** Of a load whose arrival rate, if any, is of its operations. */
   public LoadFacts(Double ceilingPerSecond, Double offeredPerSecond, Long partition) {

@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.record.Cell;
+import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
@@ -227,6 +228,7 @@ public record Results(
    * @param details what the reason is based on, such as the end of a log; null for none
    * @param slices of a trial in an interleaved block, as the journal has them; empty for a trial
    *     that ran by itself, null in files of an older toll
+   * @param joint of a load that several drivers did together; null for one
    */
   public record Trial(
       String trial,
@@ -245,8 +247,49 @@ public record Results(
       Map<String, String> facts,
       Steady steady,
       String details,
-      List<SliceRecord> slices)
+      List<SliceRecord> slices,
+      JointRecord joint)
       implements Cell {
+
+    /** A trial whose load had one driver. */
+    public Trial(
+        String trial,
+        int block,
+        int position,
+        String level,
+        int attempt,
+        Status status,
+        String reason,
+        String startedAt,
+        Map<String, Double> metrics,
+        Map<String, Double> interference,
+        Verdict proved,
+        Verdict verified,
+        String verification,
+        Map<String, String> facts,
+        Steady steady,
+        String details,
+        List<SliceRecord> slices) {
+      this(
+          trial,
+          block,
+          position,
+          level,
+          attempt,
+          status,
+          reason,
+          startedAt,
+          metrics,
+          interference,
+          proved,
+          verified,
+          verification,
+          facts,
+          steady,
+          details,
+          slices,
+          null);
+    }
 
     @Override
     public boolean valid() {

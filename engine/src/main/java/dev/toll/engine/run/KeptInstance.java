@@ -8,6 +8,7 @@ import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.DesignSettings;
@@ -21,6 +22,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,11 +34,14 @@ public final class KeptInstance {
   private final Session session;
   private final Instance instance;
   private final TrialInProgress trial;
+  private final Placement placement;
 
-  private KeptInstance(Session session, Instance instance, TrialInProgress trial) {
+  private KeptInstance(
+      Session session, Instance instance, TrialInProgress trial, Placement placement) {
     this.session = session;
     this.instance = instance;
     this.trial = trial;
+    this.placement = placement;
   }
 
   /** What is done while it is up. */
@@ -63,10 +68,14 @@ public final class KeptInstance {
       throws SystemException, InterruptedException, IOException {
     directory.makeWork();
     RunListener listener = host.listener();
-    RunContext context = new RunContext(directory.work(), host.cache(), journal, listener);
     Plan plan = Planner.plan(study, 0, ONLY);
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(List.of(level), journal);
-        Session session = system.open(study, context)) {
+        Placement placement = Hosts.open(study, system, directory, journal, host);
+        Session session =
+            system.open(
+                study,
+                new RunContext(
+                    directory.work(), host.cache(), journal, listener, false, false, placement))) {
       TrialRunner runner =
           new TrialRunner(
               session,
@@ -78,16 +87,24 @@ public final class KeptInstance {
               new ProofDemands(system, study, List.of()),
               groups,
               MeasureWatch.NONE,
-              new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()));
+              new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()),
+              LinkBinding.of(study, placement, directory));
       Steps steps = runner.steps(listener::step);
       TrialInProgress trial =
           TrialInProgress.begin(
               new Plan.Trial(ONLY, ONLY, level.name()), level, ONLY, directory, 0, steps);
       try {
-        use.of(new KeptInstance(session, runner.keep(trial), trial));
-      } finally {
-        runner.clear(trial.slot(), trial.phase("stop"));
+        use.of(new KeptInstance(session, runner.keep(trial), trial, placement));
+      } catch (SystemException | InterruptedException | IOException | RuntimeException e) {
+        try {
+          runner.clear(trial.slot(), trial.phase("stop"));
+        } catch (SystemException | RuntimeException again) {
+          // The first tells why: on a host that is lost nothing can be removed either.
+          e.addSuppressed(again);
+        }
+        throw e;
       }
+      runner.clear(trial.slot(), trial.phase("stop"));
     }
   }
 
@@ -98,6 +115,15 @@ public final class KeptInstance {
   /** Those of its level, as taken while it came up. */
   public List<ProofResult> proofs() {
     return trial.proofs();
+  }
+
+  /**
+   * Has whoever gives its hosts end it after this time, should toll not.
+   *
+   * @throws IOException with what to do, when they are not given for so long
+   */
+  public void lasting(Duration time) throws IOException, InterruptedException {
+    placement.lasting(time);
   }
 
   /** What of it has ended by itself, so that it is of no use any more; empty while it works. */

@@ -7,14 +7,12 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.CpuGroupsOfRun;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
-import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
@@ -73,7 +71,7 @@ public final class PlanRunner {
     directory.makeWork();
     // Groups before the session: its helpers, a KDC say, are counted too.
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
-        Placement placement = place(journal);
+        Placement placement = Hosts.open(study, system, directory, journal, host);
         Session session =
             system.open(
                 study,
@@ -102,7 +100,8 @@ public final class PlanRunner {
               proofs,
               groups,
               host.watch(),
-              disk);
+              disk,
+              LinkBinding.of(study, placement, directory));
       InterleavedBlock block =
           new InterleavedBlock(runner, study, directory, listener, exclusion, groups, plan.seed());
       Replays replays =
@@ -139,26 +138,6 @@ public final class PlanRunner {
     } finally {
       RunDirectory.delete(directory.work());
     }
-  }
-
-  private Placement place(Journal journal) throws SystemException, InterruptedException {
-    if (!Placing.away(study.levels())) {
-      return AllHere.HERE;
-    }
-    Placement placement =
-        host.fleet()
-            .open(
-                study.levels().get(0).settings(),
-                Placing.roles(system).keySet(),
-                new RunContext(directory.work(), host.cache(), journal, listener));
-    placement
-        .remark()
-        .ifPresent(
-            remark -> {
-              journal.note(remark);
-              listener.note(remark);
-            });
-    return placement;
   }
 
   private static boolean done(List<Plan.Trial> together, List<TrialRecord> trials) {

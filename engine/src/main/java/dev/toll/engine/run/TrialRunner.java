@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /**
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
@@ -51,6 +52,7 @@ final class TrialRunner implements Attempt.Runner {
   private final MeasureWatch watch;
   private final FullDisk disk;
   private final CpuBinding cpus;
+  private final LinkBinding links;
 
   /** By slot's number, what the trial before left up in it; ended when the next begins. */
   private final Map<Integer, Running> up = new HashMap<>();
@@ -67,7 +69,8 @@ final class TrialRunner implements Attempt.Runner {
       ProofDemands proofs,
       CpuGroupsOfRun groups,
       MeasureWatch watch,
-      FullDisk disk) {
+      FullDisk disk,
+      LinkBinding links) {
     this.session = session;
     this.study = study;
     this.directory = directory;
@@ -78,6 +81,7 @@ final class TrialRunner implements Attempt.Runner {
     this.groups = groups;
     this.watch = watch;
     this.disk = disk;
+    this.links = links;
     cpus = new CpuBinding(study, groups);
   }
 
@@ -120,6 +124,7 @@ final class TrialRunner implements Attempt.Runner {
   boolean guard(TrialInProgress trial, Part part) throws InterruptedException, IOException {
     cpus.bind(trial.level());
     try {
+      links.bind(trial.level());
       part.run();
       return true;
     } catch (SystemException e) {
@@ -135,8 +140,18 @@ final class TrialRunner implements Attempt.Runner {
       permanent = false;
     } finally {
       cpus.free();
+      unlimit();
     }
     return false;
+  }
+
+  private void unlimit() throws InterruptedException {
+    try {
+      links.free();
+    } catch (SystemException e) {
+      // The next trial's proof sees it.
+      listener.note(e.getMessage());
+    }
   }
 
   /** With the reason behind it, where what is up knows one. */
@@ -149,10 +164,13 @@ final class TrialRunner implements Attempt.Runner {
     return why.isPresent() ? new Diagnosed(e, why.get()) : disk.explain(e);
   }
 
-  /** Brings an instance up that no trial loads. */
+  /**
+   * Brings an instance up that no trial loads. Its links stay limited as long as its hosts are had.
+   */
   Instance keep(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
     cpus.bind(trial.level());
     try {
+      links.bind(trial.level());
       return bringUp(trial);
     } catch (SystemException e) {
       throw explained(trial, e);
@@ -189,6 +207,7 @@ final class TrialRunner implements Attempt.Runner {
       throws SystemException, InterruptedException, IOException {
     // First of all: settling may end the driver.
     keep(trial, cpus.proof(trial, instance, "after the load"));
+    keep(trial, links.proof(trial, "after the load"));
     trial.metrics(instance.settle(trial.phase("settle")));
     proveLoaded(trial, instance);
     verify(trial, instance);
@@ -279,6 +298,7 @@ final class TrialRunner implements Attempt.Runner {
   private void prove(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
     keep(trial, cpus.proof(trial, instance, "before the load"));
+    keep(trial, links.proof(trial, "before the load"));
     keep(trial, instance.prove(trial.phase("prove")));
     Optional<String> waived = ProofDemands.waivedProof(instance);
     if (waived.isPresent()) {
@@ -359,7 +379,13 @@ final class TrialRunner implements Attempt.Runner {
                 level,
                 instance,
                 trial.phase("prove"),
-                claimed -> cpus.claimed(claimed, trial.slot().number())));
+                claimed -> claimed(claimed, trial.slot().number())));
+  }
+
+  private List<ProofResult> claimed(Level claimed, int slot) {
+    return Stream.concat(
+            cpus.claimed(claimed, slot).stream(), links.claimed(claimed, slot).stream())
+        .toList();
   }
 
   private void verify(TrialInProgress trial, Instance instance)

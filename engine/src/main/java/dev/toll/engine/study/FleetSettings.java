@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Containers of YARN as hosts: one for drivers, and as many for servers as are asked for. None has
- * a default in the study: a study that names no fleet has none of these keys.
+ * Containers of YARN as hosts: one for drivers or several, and as many for servers as are asked
+ * for. None has a default in the study: a study that names no fleet has none of these keys.
  */
 public final class FleetSettings {
   /** Asks for a container. */
@@ -28,10 +28,15 @@ public final class FleetSettings {
   public static final String MEMORY = "machine.yarn-memory";
   public static final String CORES = "machine.yarn-cores";
   public static final String JAVA = "machine.yarn-java";
+  public static final String PRINCIPAL = "machine.yarn-principal";
+  public static final String KEYTAB = "machine.yarn-keytab";
+  public static final String USER = "machine.yarn-user";
+  public static final String KRB5_CONF = "machine.yarn-krb5-conf";
   public static final String LIFETIME = "machine.yarn-lifetime";
 
   public static final String MASTERS = "machine.yarn-masters";
   public static final String WORKERS = "machine.yarn-workers";
+  public static final String INGESTERS = "machine.yarn-ingesters";
   public static final String WAIT = "machine.yarn-wait";
 
   private static final long STANDARD_MEMORY = 2L << 30;
@@ -57,6 +62,13 @@ public final class FleetSettings {
                   SettingType.COUNT,
                   null,
                   "containers for servers of role worker, of hdfs and accumulo; by default 0: on this machine")
+              .atMost("1000"),
+          SettingSpec.of(
+                  INGESTERS,
+                  SettingType.COUNT,
+                  null,
+                  "containers for drivers, which do the load together; by default 1")
+              .atLeast("1")
               .atMost("1000"),
           SettingSpec.of(
               CONFIGURATION,
@@ -85,6 +97,26 @@ public final class FleetSettings {
               null,
               "directory of a JDK 17 or newer on the cluster's hosts; by default JAVA_HOME of the"
                   + " NodeManager, else the java on its path"),
+          SettingSpec.of(
+              PRINCIPAL,
+              SettingType.TEXT,
+              null,
+              "Kerberos principal, of which machine.yarn-keytab has the key; by default whoever has"
+                  + " the ticket of kinit"),
+          SettingSpec.of(
+              KEYTAB, SettingType.TEXT, null, "file with the keys of machine.yarn-principal"),
+          SettingSpec.of(
+              USER,
+              SettingType.TEXT,
+              null,
+              "the cluster's user that the application is of, whom machine.yarn-principal may"
+                  + " impersonate; with Kerberos a ResourceManager asks for one"),
+          SettingSpec.of(
+              KRB5_CONF,
+              SettingType.TEXT,
+              null,
+              "krb5.conf of the cluster's realm; by default that of KRB5_CONFIG, else the JDK's own"
+                  + " search"),
           SettingSpec.of(
                   LIFETIME,
                   SettingType.DURATION,
@@ -142,15 +174,16 @@ public final class FleetSettings {
   public List<HostRole> containers() {
     List<HostRole> roles = new ArrayList<>(Collections.nCopies(count(MASTERS), HostRole.MASTER));
     roles.addAll(Collections.nCopies(count(WORKERS), HostRole.WORKER));
-    roles.add(HostRole.INGESTER);
+    roles.addAll(Collections.nCopies(Math.max(1, count(INGESTERS)), HostRole.INGESTER));
     return roles;
   }
 
-  /** The setting of how many containers have a role; null for drivers, who have one. */
+  /** The setting of how many containers have a role. */
   public static String setting(HostRole role) {
     return switch (role) {
       case MASTER -> MASTERS;
       case WORKER -> WORKERS;
+      case INGESTER -> INGESTERS;
       default -> null;
     };
   }

@@ -6,6 +6,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** What of the machine a trial may use: settings of a level like any other, of every system. */
@@ -17,6 +18,11 @@ public final class MachineSettings {
   public static final String PRICE = "machine.price";
 
   public static final String HOSTS = "machine.hosts";
+
+  public static final String NETWORK_RATE = "machine.network-rate";
+
+  /** Name of the proof that looks at what limits the links. */
+  public static final String LINKS_PROOF = "links";
 
   /** Name of the proof that looks at the CPUs. */
   public static final String PROOF = "cpus";
@@ -47,8 +53,16 @@ public final class MachineSettings {
               HOSTS,
               SettingType.TEXT,
               null,
-              "a hosts file, docs/hosts.md: drivers run on its host of role ingester, servers of"
-                  + " hdfs and accumulo on those of master and worker; --hosts sets it"));
+              "a hosts file, docs/hosts.md: drivers run on its hosts of role ingester, servers of"
+                  + " hdfs and accumulo on those of master and worker; --hosts sets it"),
+          SettingSpec.of(
+                  NETWORK_RATE,
+                  SettingType.COUNT,
+                  null,
+                  "bits per second that each host of machine.hosts sends at most, by tc, which needs"
+                      + " root there; by default not limited")
+              .atLeast("1M")
+              .atMost("100G"));
 
   public static final List<SettingSpec> ALL =
       Stream.concat(OWN.stream(), FleetSettings.ALL.stream()).toList();
@@ -68,6 +82,14 @@ public final class MachineSettings {
   /** Whether a level asks for anything but all. */
   public static boolean asksForCpus(Settings level) {
     return !cpus(level).all() || !driverCpus(level).all();
+  }
+
+  /** Bits per second that hosts send at most at a level; empty where that is not limited. */
+  public static OptionalLong networkRate(Settings level) {
+    Settings checked = level.scope("machine").checked(ALL, new Problems());
+    return checked.has(NETWORK_RATE)
+        ? OptionalLong.of(checked.count(NETWORK_RATE))
+        : OptionalLong.empty();
   }
 
   private static CpuWish cpus(Settings level, String path) {

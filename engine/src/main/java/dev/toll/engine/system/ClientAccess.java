@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,14 @@ import java.util.Map;
  * @param environment variables in the order to be shown: {@code TOLL_HOST} and {@code TOLL_PORT},
  *     then those that the system's own clients know
  * @param commands for a shell with these variables, that open a session of the system
+ * @param elsewhere directory of files for clients on other hosts, wherever they copy it to; null
+ *     where there is none
  */
-public record ClientAccess(Map<String, String> environment, List<String> commands) {
+public record ClientAccess(
+    Map<String, String> environment, List<String> commands, String elsewhere) {
+  /** The script in the directory for other hosts that prints the variables there. */
+  public static final String SCRIPT = "env";
+
   /** The address of the server that clients connect to first. */
   public static final String HOST = "TOLL_HOST";
 
@@ -88,6 +95,11 @@ public record ClientAccess(Map<String, String> environment, List<String> command
     commands = List.copyOf(commands);
   }
 
+  /** For clients on this machine. */
+  public ClientAccess(Map<String, String> environment, List<String> commands) {
+    this(environment, commands, null);
+  }
+
   /** An address, and nothing else yet. */
   public static ClientAccess at(String host, int port) {
     Map<String, String> environment = new LinkedHashMap<>();
@@ -98,13 +110,18 @@ public record ClientAccess(Map<String, String> environment, List<String> command
 
   /** The same with one more variable. */
   public ClientAccess with(String name, Object value) {
-    ClientAccess more = new ClientAccess(environment, commands);
+    ClientAccess more = new ClientAccess(environment, commands, elsewhere);
     more.environment.put(name, value.toString());
     return more;
   }
 
   /** The same with these commands. */
   public ClientAccess opening(String... shell) {
-    return new ClientAccess(environment, List.of(shell));
+    return new ClientAccess(environment, List.of(shell), elsewhere);
+  }
+
+  /** The same with files for clients on other hosts. */
+  public ClientAccess elsewhere(Path directory) {
+    return new ClientAccess(environment, commands, directory.toString());
   }
 }

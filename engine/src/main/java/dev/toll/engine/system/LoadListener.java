@@ -15,6 +15,13 @@ public interface LoadListener {
    */
   void tick(double seconds, long operations, long total);
 
+  /**
+   * What one of several drivers did, beside what all did together.
+   *
+   * @param seconds since it began, by its own clock
+   */
+  default void driver(String name, double seconds, long operations, long total) {}
+
   /** A metric of {@link LoadSeries#series}, for the tick that comes next. */
   default void value(String metric, double value) {}
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Capability of a {@link SystemUnderTest} whose drivers, at least, can run on another host. */
@@ -36,6 +37,38 @@ public interface Placing {
    */
   default Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
     return Optional.empty();
+  }
+
+  /**
+   * Why several drivers cannot do the load together; empty when they can.
+   *
+   * @param drivers how many
+   */
+  default Optional<String> undivided(List<Level> levels, int drivers) {
+    return Optional.of("a load of this system has one driver");
+  }
+
+  /**
+   * What a driver has of a level's load, such as {@code 2 of 3 writers}.
+   *
+   * @param driver its number, from 0
+   */
+  default String share(Level level, int driver, int drivers) {
+    return "";
+  }
+
+  /**
+   * Why a load cannot have so many drivers; empty when it can.
+   *
+   * @param mend what to give instead
+   */
+  static Optional<String> severalDrivers(
+      Placing placing, List<Level> levels, int drivers, String mend) {
+    return drivers <= 1
+        ? Optional.empty()
+        : placing
+            .undivided(levels, drivers)
+            .map(why -> "%d hosts of role ingester: %s; %s".formatted(drivers, why, mend));
   }
 
   /** The roles of a system; none where all of it runs on this machine. */
@@ -66,6 +99,13 @@ public interface Placing {
       if (levels.stream().map(level -> level.settings().text(path, "")).distinct().count() > 1) {
         return Optional.of(path + " must be the same at all levels");
       }
+    }
+    if (hosts(levels).isEmpty()
+        && levels.stream()
+            .anyMatch(level -> MachineSettings.networkRate(level.settings()).isPresent())) {
+      return Optional.of(
+          MachineSettings.NETWORK_RATE
+              + " limits what the hosts of a hosts file send; add --hosts FILE, or omit it");
     }
     if (!away(levels)) {
       return Optional.empty();
@@ -104,10 +144,21 @@ public interface Placing {
   /**
    * Why a command cannot take a study that names hosts; empty when it names none.
    *
-   * @param does what the command does on this machine only, e.g. {@code toll up starts}
+   * @param does what the command does on this machine only, e.g. {@code toll explain profiles}
    */
   static Optional<String> refusal(String does, List<Level> levels) {
     return away(levels) ? here(does, levels) : Optional.empty();
+  }
+
+  /**
+   * Why an instance of a system cannot be kept up where a study says; empty when it can. Hosts of
+   * drivers alone are refused: an instance that is kept up has no load.
+   */
+  static Optional<String> unkept(SystemUnderTest system, List<Level> levels) {
+    boolean servers = !Set.of(HostRole.INGESTER).containsAll(roles(system).keySet());
+    return servers || !away(levels)
+        ? Optional.empty()
+        : here("servers of system " + system.name() + " run", levels);
   }
 
   private static Optional<String> here(String does, List<Level> levels) {

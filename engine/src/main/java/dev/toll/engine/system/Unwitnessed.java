@@ -65,6 +65,9 @@ public record Unwitnessed(String level, String against, List<String> settings) {
     if (path.equals(MachineSettings.CPUS) || path.equals(MachineSettings.DRIVER_CPUS)) {
       return Set.of(MachineSettings.PROOF);
     }
+    if (path.equals(MachineSettings.NETWORK_RATE)) {
+      return Set.of(MachineSettings.LINKS_PROOF);
+    }
     return system
         .capability(Witnessing.class)
         .map(says -> says.witnesses(path, level, against))

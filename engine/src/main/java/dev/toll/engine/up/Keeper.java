@@ -6,6 +6,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
@@ -18,6 +19,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SystemException;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -48,14 +51,16 @@ public final class Keeper {
    * A keeper.
    *
    * @param cache what outlives an instance, such as class paths
+   * @param fleet how it reaches other hosts
    * @param log for its user to read when it fails
    * @param uptime of the machine, in seconds: {@link Uptime#seconds}
    */
-  public Keeper(UpDirectory directory, Path cache, Consumer<String> log, DoubleSupplier uptime) {
+  public Keeper(
+      UpDirectory directory, Path cache, Fleet fleet, Consumer<String> log, DoubleSupplier uptime) {
     this.directory = directory;
     this.log = log;
     this.uptime = uptime;
-    host = new Host(cache, new Told(), (path, results) -> {});
+    host = new Host(cache, new Told(), MeasureWatch.NONE, (path, results) -> {}, fleet, false);
   }
 
   /** Brings up what the directory's journal asks for, and keeps it. Returns how that ended. */
@@ -129,6 +134,11 @@ public final class Keeper {
 
   /** Says how to reach it; from now on its lifetime counts. */
   private void up(KeptInstance kept) throws IOException, SystemException, InterruptedException {
+    try {
+      kept.lasting(Duration.ofSeconds(state.lifetime()));
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
     Optional<Reachable> reachable = kept.instance().capability(Reachable.class);
     ClientAccess access =
         reachable.isPresent()
@@ -148,10 +158,21 @@ public final class Keeper {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
       long asked = directory.lifetime();
       if (asked != state.lifetime()) {
-        state = state.lasting(asked);
-        directory.write(state);
+        prolong(kept, asked);
       }
     }
+  }
+
+  private void prolong(KeptInstance kept, long asked) throws IOException, InterruptedException {
+    UpState longer = state.lasting(asked);
+    try {
+      kept.lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
+      state = longer;
+    } catch (IOException e) {
+      directory.ask(state.lifetime());
+      state = state.refused(e.getMessage());
+    }
+    directory.write(state);
   }
 
   /** Tells the state's readers what it does. */

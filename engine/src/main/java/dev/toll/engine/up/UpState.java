@@ -15,6 +15,7 @@ import java.util.List;
  * @param since uptime of the machine, in seconds, when its lifetime began; negative before
  * @param lifetime in seconds, as its keeper knows it
  * @param access null before it is up, or when other clients cannot reach it
+ * @param refusal of the last extension; null when there was none
  */
 public record UpState(
     int version,
@@ -29,7 +30,8 @@ public record UpState(
     double since,
     long lifetime,
     List<ProofResult> proofs,
-    ClientAccess access) {
+    ClientAccess access,
+    Refusal refusal) {
   static final int VERSION = 1;
 
   /** How far it is. */
@@ -40,6 +42,18 @@ public record UpState(
     ENDED,
     /** It never was up. */
     FAILED
+  }
+
+  /**
+   * That it is not prolonged.
+   *
+   * @param number of the refusal, counted from 1
+   */
+  public record Refusal(int number, String why) {}
+
+  /** How many extensions were refused. */
+  int refusals() {
+    return refusal == null ? 0 : refusal.number();
   }
 
   /** One that its keeper is about to bring up. */
@@ -58,31 +72,52 @@ public record UpState(
         -1,
         lifetime,
         List.of(),
+        null,
         null);
   }
 
   UpState doing(Phase now, String step) {
     return new UpState(
         version, name, study, level, scale, now, step, reason, boot, since, lifetime, proofs,
-        access);
+        access, refusal);
   }
 
   /** It is up: its lifetime begins. */
   UpState up(double uptime, List<ProofResult> taken, ClientAccess how) {
     return new UpState(
         version, name, study, level, scale, Phase.UP, null, null, boot, uptime, lifetime, taken,
-        how);
+        how, refusal);
   }
 
   UpState lasting(long seconds) {
     return new UpState(
         version, name, study, level, scale, phase, doing, reason, boot, since, seconds, proofs,
-        access);
+        access, refusal);
+  }
+
+  /** It is not prolonged. */
+  UpState refused(String why) {
+    return new UpState(
+        version,
+        name,
+        study,
+        level,
+        scale,
+        phase,
+        doing,
+        reason,
+        boot,
+        since,
+        lifetime,
+        proofs,
+        access,
+        new Refusal(refusals() + 1, why));
   }
 
   UpState over(Phase end, String why) {
     return new UpState(
-        version, name, study, level, scale, end, null, why, boot, since, lifetime, proofs, null);
+        version, name, study, level, scale, end, null, why, boot, since, lifetime, proofs, null,
+        refusal);
   }
 
   /** Whether it has ended, or never came up. */

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 public record Ups(Path all, Sweep sweep) {
   private static final Duration STOP = Duration.ofMinutes(2);
-  private static final Duration TAKEN_NOTE = Duration.ofSeconds(5);
+  private static final Duration TAKEN_NOTE = Duration.ofSeconds(20);
   private static final Duration KILLED = Duration.ofSeconds(10);
   private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
 
@@ -95,9 +95,11 @@ public record Ups(Path all, Sweep sweep) {
    * Prolongs it.
    *
    * @return its state with the new lifetime; empty when it had ended
+   * @throws SystemException when its hosts are not given for so long
    */
   public static Optional<UpState> extend(UpDirectory directory, long seconds)
-      throws IOException, InterruptedException {
+      throws IOException, SystemException, InterruptedException {
+    int refusals = directory.read().map(UpState::refusals).orElse(0);
     long asked = directory.lifetime() + seconds;
     directory.ask(asked);
     UpState answer =
@@ -106,8 +108,14 @@ public record Ups(Path all, Sweep sweep) {
                 () ->
                     directory
                         .read()
-                        .filter(now -> now.over() || now.lifetime() == asked)
+                        .filter(
+                            now ->
+                                now.over() || now.lifetime() == asked || now.refusals() > refusals)
                         .orElse(null));
+    if (answer != null && answer.refusals() > refusals) {
+      throw new SystemException(
+          directory.name() + " lasts as long as before: " + answer.refusal().why());
+    }
     return Optional.ofNullable(answer).filter(now -> !now.over());
   }
 

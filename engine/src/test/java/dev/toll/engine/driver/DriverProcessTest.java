@@ -25,14 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DriverProcessTest {
   private static final Duration LONG = Duration.ofSeconds(30);
-  private static final ProcessLedger NOBODY =
-      new ProcessLedger() {
-        @Override
-        public void started(String name, long pid, long startTicks) {}
-
-        @Override
-        public void ended(String name, long pid) {}
-      };
+  private static final ProcessLedger NOBODY = ProcessLedger.NONE;
 
   @TempDir Path directory;
   private DriverProcess driver;

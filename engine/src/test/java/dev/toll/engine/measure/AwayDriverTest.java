@@ -92,7 +92,7 @@ class AwayDriverTest {
   @Test
   void withoutProcessesElsewhereNothingChanges() throws Exception {
     assertThat(AwayCpu.with(HERE, List.of())).isSameAs(HERE);
-    assertThat(ClockRate.of(List.of())).isNull();
+    assertThat(ClockRate.of(List.of())).isEmpty();
   }
 
   @Test
@@ -116,7 +116,7 @@ class AwayDriverTest {
           .containsEntry("server_memory_bytes", 4096.0)
           .doesNotContainKeys("server_read_bytes_per_second", "server_write_bytes_per_second");
       // It keeps no time of a load.
-      assertThat(ClockRate.of(List.of(server))).isNull();
+      assertThat(ClockRate.of(List.of(server))).isEmpty();
       Instance.CpuUse use = new CpuAccount(source, List.of()).soFar();
       assertThat(CpuWords.of(use, 0.0, List.of(server), role -> null))
           .contains("servers 0.000 (of i1), drivers 0.000, helpers");
@@ -129,15 +129,15 @@ class AwayDriverTest {
   void aClockThatRunsAsThisMachinesIsRecordedWithItsError() throws Exception {
     host.rate = 1.0004;
     host.errorNanos = 500_000;
-    assertThat(ClockRate.of(List.of(driver)).end(2, 2.5))
+    assertThat(ClockRate.words(ClockRate.of(List.of(driver)), 2, 2.5))
         .contains("load 2.000 s by the clock of i1", "runs at 1.00040 (+/- 0.0003", "+/- 1.0 ms");
   }
 
   @Test
   void aClockThatDoesNotIsRefused() throws Exception {
     host.rate = 1.05;
-    ClockRate rate = ClockRate.of(List.of(driver));
-    assertThatThrownBy(() -> rate.end(2, 2.5))
+    List<ClockRate> rate = ClockRate.of(List.of(driver));
+    assertThatThrownBy(() -> ClockRate.words(rate, 2, 2.5))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("the clock of i1 runs at 1.0500 (+/- 0.0000) of this machine's");
   }
@@ -147,14 +147,14 @@ class AwayDriverTest {
   void anErrorThatCoversTheDifferenceIsNoRefusal() throws Exception {
     host.rate = 1.05;
     host.errorNanos = 200_000_000;
-    assertThat(ClockRate.of(List.of(driver)).end(2, 2.5)).contains("runs at 1.05000");
+    assertThat(ClockRate.words(ClockRate.of(List.of(driver)), 2, 2.5)).contains("runs at 1.05000");
   }
 
   @Test
   void aHostThatIsLostIsNamed() throws Exception {
-    ClockRate rate = ClockRate.of(List.of(driver));
+    List<ClockRate> rate = ClockRate.of(List.of(driver));
     host.lost = "i1: no answer";
-    assertThatThrownBy(() -> rate.end(2, 2.5))
+    assertThatThrownBy(() -> ClockRate.words(rate, 2, 2.5))
         .isInstanceOf(SystemException.class)
         .hasMessage("i1: no answer");
   }

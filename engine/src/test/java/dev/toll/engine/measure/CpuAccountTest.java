@@ -28,13 +28,7 @@ class CpuAccountTest {
         role,
         new ProcessBuilder("sh", "-c", script),
         directory.resolve(role + ".log"),
-        new ProcessLedger() {
-          @Override
-          public void started(String name, long pid, long startTicks) {}
-
-          @Override
-          public void ended(String name, long pid) {}
-        });
+        ProcessLedger.NONE);
   }
 
   private static CpuAccount account(ManagedProcess... processes) {

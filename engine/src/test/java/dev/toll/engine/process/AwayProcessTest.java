@@ -47,7 +47,7 @@ class AwayProcessTest {
   void itsEndIsThatOfItsHostWhereThatIsLost() throws Exception {
     ManagedProcess process = start("exit 3");
     assertThat(process.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exit()).isEqualTo("driver ended with exit code 3");
+    assertThat(process.exit()).isEqualTo("driver on i1 ended with exit code 3");
     host.lost = "i1: no answer";
     assertThat(process.exit()).isEqualTo("driver is lost with its host: i1: no answer");
   }

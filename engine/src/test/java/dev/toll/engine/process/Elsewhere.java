@@ -3,9 +3,11 @@ package dev.toll.engine.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Another host, by this machine's processes: what it says of itself is the test's to say. */
 public final class Elsewhere implements AwayHost {
@@ -20,11 +22,27 @@ public final class Elsewhere implements AwayHost {
 
   public String lost;
 
+  /** What commands print there; null when they fail. */
+  public Function<List<String>, String> commands;
+
   private final Path files;
   private long seconds;
 
   public Elsewhere(Path files) {
     this.files = files;
+  }
+
+  @Override
+  public String run(List<String> command) throws IOException {
+    String said = said(command);
+    if (said == null) {
+      throw new IOException("no commands here");
+    }
+    return said;
+  }
+
+  private String said(List<String> command) {
+    return commands == null ? null : commands.apply(command);
   }
 
   @Override

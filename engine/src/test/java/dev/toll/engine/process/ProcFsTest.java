@@ -55,8 +55,7 @@ class ProcFsTest {
       Children.await("sleep", () -> "sleep\n".equals(ProcFs.read(comm)));
       parent.getOutputStream().close();
       Path status = Path.of("/proc", Long.toString(zombie), "status");
-      Children.await(
-          "a zombie", () -> String.valueOf(ProcFs.read(status)).contains("State:\tZ"));
+      Children.await("a zombie", () -> String.valueOf(ProcFs.read(status)).contains("State:\tZ"));
       assertThat(ProcFs.residentBytes(List.of(SELF, gone.pid(), zombie)).orElseThrow())
           .isBetween(1e7, 1e10);
       assertThat(ProcFs.residentBytes(List.of(gone.pid(), zombie))).isEmpty();

@@ -71,13 +71,7 @@ class LoadBytesTest {
                 "exec 3<>/dev/tcp/127.0.0.1/%d; while read -r n; do head -c \"$n\" /dev/zero >&3; done"
                     .formatted(server.getLocalPort())),
             runs.resolve("client.log"),
-            new ProcessLedger() {
-              @Override
-              public void started(String what, long pid, long startTicks) {}
-
-              @Override
-              public void ended(String what, long pid) {}
-            });
+            ProcessLedger.NONE);
     Socket accepted = server.accept();
     Thread reader = new Thread(() -> count(accepted), "counts");
     reader.setDaemon(true);

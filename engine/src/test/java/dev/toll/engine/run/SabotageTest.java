@@ -155,13 +155,7 @@ class SabotageTest {
         Role.SERVER,
         new ProcessBuilder("cat"),
         runs.resolve(log + ".log"),
-        new ProcessLedger() {
-          @Override
-          public void started(String what, long pid, long startTicks) {}
-
-          @Override
-          public void ended(String what, long pid) {}
-        });
+        ProcessLedger.NONE);
   }
 
   /** One that stays the same process, as a guard's or a supervisor's does. */

@@ -57,13 +57,7 @@ class VoidRoundTest {
         Role.SERVER,
         new ProcessBuilder("cat"),
         runs.resolve(name + ".log"),
-        new ProcessLedger() {
-          @Override
-          public void started(String what, long pid, long startTicks) {}
-
-          @Override
-          public void ended(String what, long pid) {}
-        });
+        ProcessLedger.NONE);
   }
 
   @AfterEach

@@ -21,14 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 class ProcessSamplerTest {
-  private static final ProcessLedger NOBODY =
-      new ProcessLedger() {
-        @Override
-        public void started(String name, long pid, long startTicks) {}
-
-        @Override
-        public void ended(String name, long pid) {}
-      };
+  private static final ProcessLedger NOBODY = ProcessLedger.NONE;
 
   @TempDir Path directory;
 

@@ -10,6 +10,7 @@ import dev.toll.hosts.Carrier;
 import dev.toll.hosts.Connection;
 import dev.toll.hosts.Host;
 import dev.toll.yarn.Master.Place;
+import dev.toll.yarn.master.Event;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -28,6 +29,9 @@ import java.util.stream.IntStream;
 final class ContainerHosts implements Carrier {
   /** For YARN's word on an end that the line shows first. */
   private static final Duration WORD = Duration.ofSeconds(3);
+
+  /** Between toll's own end and YARN's. */
+  static final Duration GRACE = Duration.ofSeconds(30);
 
   /** Of toll's files, below the container's own directory, which YARN removes. */
   private static final String DATA = "toll";
@@ -60,7 +64,7 @@ final class ContainerHosts implements Carrier {
             .boxed()
             .sorted(Comparator.comparing(i -> places.get(i).host()))
             .toList();
-    AgentPlacement placement = new AgentPlacement(here);
+    AgentPlacement placement = new AgentPlacement(here, this::last);
     try {
       for (int i = 0; i < roles.size(); i++) {
         int which = byName.get(i);
@@ -90,6 +94,19 @@ final class ContainerHosts implements Carrier {
     } catch (IOException | InterruptedException e) {
       connection.close();
       throw e;
+    }
+  }
+
+  /** YARN's end comes a little after toll's, which is in order. */
+  private void last(Duration time) throws IOException, InterruptedException {
+    long wanted = time.plus(GRACE).toSeconds();
+    long given = master.last(wanted);
+    if (given < wanted - Event.ROUNDED_SECONDS) {
+      throw new IOException(
+          ("YARN ends %s in %d s, and is asked for %d s (%d s more than toll needs): its queue has a"
+                  + " maximum (yarn.scheduler.capacity.QUEUE.maximum-application-lifetime); ask for"
+                  + " less, or for another queue (machine.yarn-queue)")
+              .formatted(master.application(), given, wanted, GRACE.toSeconds()));
     }
   }
 

@@ -20,11 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The application master as a process of toll's, which ends when toll does. */
 final class Master implements AutoCloseable {
@@ -33,6 +36,8 @@ final class Master implements AutoCloseable {
 
   /** Until a ResourceManager has answered, its JVM's start included. */
   private static final Duration READY = Duration.ofSeconds(60);
+
+  private static final Duration ANSWER = Duration.ofSeconds(10);
 
   /** For the containers' and the application's end. */
   private static final Duration END = Duration.ofSeconds(20);
@@ -44,6 +49,11 @@ final class Master implements AutoCloseable {
   private final CompletableFuture<List<String>> ready = new CompletableFuture<>();
   private final CompletableFuture<End> over = new CompletableFuture<>();
   private volatile String application;
+
+  /** The answers to questions how long it lasts, by the number of the question. */
+  private final Map<String, CompletableFuture<Long>> lasting = new ConcurrentHashMap<>();
+
+  private final AtomicInteger questions = new AtomicInteger();
   private final List<Place> places = new CopyOnWriteArrayList<>();
 
   /** Where a container is: its id, and its host as YARN names it. */
@@ -71,17 +81,19 @@ final class Master implements AutoCloseable {
    *
    * @param configuration directory of the cluster's files
    */
-  static Master start(Toolbox tools, Path configuration, RunContext context)
+  static Master start(Toolbox tools, Path configuration, Login login, RunContext context)
       throws SystemException {
     JvmSpec spec =
         JvmSpec.of(NAME, MasterMain.class.getName(), JvmSpec.small("128m"), configuration)
             .with(List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"))
+            .with(login.flags())
             .unprofiled()
             .archived(false);
     Path log = context.work().resolve(NAME + ".log");
     try {
       Files.createDirectories(context.work());
       ProcessBuilder builder = tools.command(spec, Stdin.OWN, List.of());
+      builder.environment().putAll(login.environment());
       // Not the cluster's configuration, which is not toll's to write to.
       builder.directory(context.work().toFile()).redirectError(log.toFile());
       Master master =
@@ -124,12 +136,14 @@ final class Master implements AutoCloseable {
       case CONTAINER -> places.add(new Place(fields.get(0), fields.get(1)));
       case ENDED -> over(fields.get(0), Diagnostics.explain(fields.get(1)));
       case FAILED -> over(null, fields.get(0));
+      case LASTING -> answered(fields);
       case NOTE -> context.progress().note(fields.get(0));
     }
   }
 
   private void over(String host, String why) {
     over.complete(new End(host, why));
+    lasting.values().forEach(asked -> asked.completeExceptionally(new IOException(why)));
     ready.completeExceptionally(new IOException(over.join().why()));
   }
 
@@ -159,6 +173,45 @@ final class Master implements AutoCloseable {
   /** Asks for the containers. */
   void submit(Wish wish) throws SystemException {
     say(wish.line());
+  }
+
+  private void answered(List<String> fields) {
+    CompletableFuture<Long> asked = lasting.remove(fields.get(0));
+    if (asked == null) {
+      // Too late.
+      return;
+    }
+    if (fields.get(2).isEmpty()) {
+      asked.complete(Long.parseLong(fields.get(1)));
+    } else {
+      asked.completeExceptionally(new IOException("YARN: " + fields.get(2)));
+    }
+  }
+
+  /**
+   * Has the application last from now on.
+   *
+   * @return the seconds that YARN then gives it, which may be less
+   */
+  long last(long seconds) throws IOException, InterruptedException {
+    CompletableFuture<Long> answer = new CompletableFuture<>();
+    String number = Integer.toString(questions.incrementAndGet());
+    lasting.put(number, answer);
+    try {
+      say(Event.lasting(number, seconds));
+      return answer.get(ANSWER.toSeconds(), TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException(
+          "YARN has not answered within %d s how long %s lasts"
+              .formatted(ANSWER.toSeconds(), application),
+          e);
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause().getMessage(), e);
+    } catch (SystemException e) {
+      throw new IOException(e.getMessage(), e);
+    } finally {
+      lasting.remove(number);
+    }
   }
 
   /** All agents have called. */

@@ -37,15 +37,17 @@ public final class YarnFleet implements Fleet {
     FleetSettings fleet = FleetSettings.of(settings);
     Path configuration;
     String java;
+    Login login;
     try {
       configuration = YarnConf.check(fleet.text(FleetSettings.CONFIGURATION));
       java = YarnConf.java(fleet.text(FleetSettings.JAVA));
+      login = Login.of(fleet, System.getenv());
     } catch (StudyException e) {
       throw new SystemException(e.getMessage(), e);
     }
     Path agent = TollHome.agentJar();
     String application = context.ledger().mark();
-    Master master = Master.start(MasterTools.of(context), configuration, context);
+    Master master = Master.start(MasterTools.of(context), configuration, login, context);
     Callbacks callbacks = null;
     try {
       String reached = master.awaitReady();

@@ -80,6 +80,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     sections.add(Trials.dots(view));
     sections.add(Trials.journal(view));
     sections.addAll(Rounds.page(view));
+    sections.addAll(JointDrivers.page(view));
     sections.add(WorkDone.page(view, work));
     sections.add(OverTime.section(view, series));
     sections.add(Latency.section(view, latency));

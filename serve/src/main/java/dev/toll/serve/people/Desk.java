@@ -189,7 +189,8 @@ public final class Desk implements AutoCloseable {
   /**
    * Prolongs an instance of a person.
    *
-   * @throws Refusal when it is not the person's, not up, or would last too long
+   * @throws Refusal when it is not the person's, not up, or would last too long, by the list or on
+   *     its hosts
    */
   synchronized void extend(Person person, String name, long seconds)
       throws Refusal, IOException, InterruptedException {
@@ -209,8 +210,12 @@ public final class Desk implements AutoCloseable {
               + Words.time(one.asked())
               + (left > 0 ? ", so at most " + Words.time(left) + " more" : ""));
     }
-    if (Ups.extend(one.directory(), seconds).isEmpty()) {
-      throw new Refusal(Refusal.CONFLICT, name + " has ended meanwhile");
+    try {
+      if (Ups.extend(one.directory(), seconds).isEmpty()) {
+        throw new Refusal(Refusal.CONFLICT, name + " has ended meanwhile");
+      }
+    } catch (SystemException e) {
+      throw new Refusal(Refusal.CONFLICT, e.getMessage());
     }
   }
 

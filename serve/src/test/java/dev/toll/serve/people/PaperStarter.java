@@ -95,7 +95,8 @@ public final class PaperStarter implements Starter {
             Uptime.seconds(),
             directory.lifetime(),
             List.of(new ProofResult("lock", "shut", Verdict.TRUE, "seen", Map.of(), null)),
-            access);
+            access,
+            null);
     Files.writeString(directory.path().resolve("up.json"), Journal.GSON.toJson(up));
   }
 }

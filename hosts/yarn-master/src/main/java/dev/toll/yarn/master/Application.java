@@ -2,17 +2,20 @@ package dev.toll.yarn.master;
 
 import dev.toll.yarn.master.Event.Kind;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.text.ParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationTimeoutsRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ApplicationTimeout;
 import org.apache.hadoop.yarn.api.records.ApplicationTimeoutType;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -26,7 +29,7 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.api.YarnClientApplication;
 import org.apache.hadoop.yarn.client.api.async.AMRMClientAsync;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
+import org.apache.hadoop.yarn.util.Times;
 
 /** Toll's application, whose master is this process. */
 final class Application {
@@ -68,15 +71,17 @@ final class Application {
     context.setUnmanagedAM(true);
     context.setMaxAppAttempts(1);
     context.setApplicationTimeouts(Map.of(ApplicationTimeoutType.LIFETIME, wish.lifetimeSeconds()));
+    Credentials tokens = Staging.tokens(cluster.configuration());
+    // The ResourceManager renews what stands here for as long as the application lasts.
+    ByteBuffer renewed = tokens.numberOfTokens() == 0 ? null : Identity.bytes(tokens);
     context.setAMContainerSpec(
-        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), null, null, null));
+        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), null, renewed, null));
     client.submitApplication(context);
     toll.say(Kind.APPLICATION, id.toString());
     awaitAttempt();
-    Token<AMRMTokenIdentifier> token = client.getAMRMToken(id);
-    UserGroupInformation.getCurrentUser().addToken(token);
+    Identity.become(client.getAMRMToken(id));
     staging = Staging.of(cluster.configuration(), id.toString(), wish.jar());
-    containers = new Containers(cluster.configuration(), wish, staging, toll);
+    containers = new Containers(cluster.configuration(), wish, staging, tokens, toll);
     scheduler = AMRMClientAsync.createAMRMClientAsync(Containers.HASTE_MILLIS, containers);
     scheduler.init(cluster.configuration());
     scheduler.start();
@@ -98,7 +103,7 @@ final class Application {
       if (state == YarnApplicationState.FAILED
           || state == YarnApplicationState.KILLED
           || state == YarnApplicationState.FINISHED) {
-        throw new IOException("YARN has not taken " + id + ": " + report.getDiagnostics());
+        throw new Told("YARN has not taken " + id + ": " + report.getDiagnostics());
       }
       if (state == YarnApplicationState.ACCEPTED
           && report.getCurrentApplicationAttemptId() != null
@@ -109,7 +114,7 @@ final class Application {
         return;
       }
       if (System.nanoTime() > end) {
-        throw new IOException(
+        throw new Told(
             "%s is still %s after %d s: %s"
                 .formatted(id, state, ACCEPT_SECONDS, report.getDiagnostics()));
       }
@@ -119,7 +124,7 @@ final class Application {
 
   private void refuseTooLarge(Resource largest) throws IOException {
     if (wish.megabytes() > largest.getMemorySize() || wish.cores() > largest.getVirtualCores()) {
-      throw new IOException(
+      throw new Told(
           "a container of %d MiB and %s (machine.yarn-memory, machine.yarn-cores) is asked for; the cluster's largest has %d MiB and %s"
               .formatted(
                   wish.megabytes(),
@@ -145,7 +150,7 @@ final class Application {
     List<String> here = hosts.stream().filter(OwnHost::is).toList();
     int wanted = wish.tickets().size();
     if (hosts.size() < wanted) {
-      throw new IOException(
+      throw new Told(
           "%s asked for, each on a host of its own; the cluster has %d with a running NodeManager"
               .formatted(
                   wanted == 1 ? "1 container is" : wanted + " containers are", hosts.size()));
@@ -158,6 +163,48 @@ final class Application {
           "the cluster has no %d hosts beside this machine: servers here share it with a container"
               .formatted(wanted));
     }
+  }
+
+  /**
+   * Has YARN end it in so many seconds, sooner or later than it would. The ResourceManager wants an
+   * instant of its own clock, which is known from what it says now. The queue may have a maximum,
+   * to which YARN silently cuts: then all stays as it was.
+   *
+   * @return the seconds that YARN gives
+   */
+  long last(long seconds) throws IOException, YarnException {
+    ApplicationTimeout before = lifetime();
+    end(before, seconds - before.getRemainingTime());
+    long given = lifetime().getRemainingTime();
+    if (given < seconds - Event.ROUNDED_SECONDS) {
+      end(before, 0);
+    }
+    return given;
+  }
+
+  /** Has it end so many seconds after an end that YARN has said. */
+  private void end(ApplicationTimeout said, long later) throws IOException, YarnException {
+    try {
+      long expiry = Times.parseISO8601ToLocalTimeInMillis(said.getExpiryTime());
+      String end = Times.formatISO8601(expiry + TimeUnit.SECONDS.toMillis(later));
+      client.updateApplicationTimeouts(
+          UpdateApplicationTimeoutsRequest.newInstance(
+              id, Map.of(ApplicationTimeoutType.LIFETIME, end)));
+    } catch (ParseException e) {
+      throw new Told("no time: " + said.getExpiryTime(), e);
+    }
+  }
+
+  private ApplicationTimeout lifetime() throws IOException, YarnException {
+    ApplicationTimeout found =
+        client
+            .getApplicationReport(id)
+            .getApplicationTimeouts()
+            .get(ApplicationTimeoutType.LIFETIME);
+    if (found == null) {
+      throw new Told(id + " has no lifetime");
+    }
+    return found;
   }
 
   /** Removes the agent's jar from the cluster's file system: containers have their copies. */

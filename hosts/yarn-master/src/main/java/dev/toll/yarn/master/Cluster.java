@@ -10,9 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.security.SecurityUtil;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -50,14 +47,7 @@ record Cluster(
         CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
     configuration.setInt(
         CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 1);
-    if (SecurityUtil.getAuthenticationMethod(configuration) != AuthenticationMethod.SIMPLE) {
-      throw new IOException(
-          "the cluster uses "
-              + configuration.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION)
-              + " (hadoop.security.authentication in core-site.xml), and --fleet yarn knows clusters"
-              + " with simple authentication only so far; use --hosts");
-    }
-    UserGroupInformation.setConfiguration(configuration);
+    Identity.take(configuration);
     List<String> refused = new ArrayList<>();
     for (InetSocketAddress address : addresses(configuration)) {
       String name = address.getHostString() + ":" + address.getPort();
@@ -75,7 +65,7 @@ record Cluster(
         refused.add(name + " (" + Words.of(e) + ")");
       }
     }
-    throw new IOException(
+    throw new Told(
         "no ResourceManager answers at "
             + String.join(" or ", refused)
             + "; is yarn.resourcemanager.hostname or .address in yarn-site.xml right, and is it up?");
@@ -99,12 +89,12 @@ record Cluster(
     try {
       Object unused = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new IOException("no answer within " + ANSWER_SECONDS + " s", e);
+      throw new Told("no answer within " + ANSWER_SECONDS + " s", e);
     } catch (ExecutionException e) {
-      throw new IOException(Words.of(e.getCause()), e);
+      throw new Told(Words.of(e.getCause()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      throw new Told("interrupted", e);
     }
   }
 

@@ -2,14 +2,12 @@ package dev.toll.yarn.master;
 
 import dev.toll.yarn.master.Event.Kind;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
@@ -48,6 +46,7 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
 
   private final Wish wish;
   private final Staging staging;
+  private final Credentials tokens;
   private final MasterMain toll;
   private final NMClient nodes = NMClient.createNMClient();
   private final Map<ContainerId, Container> running = new LinkedHashMap<>();
@@ -56,9 +55,20 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
   private AMRMClientAsync<ContainerRequest> scheduler;
   private ContainerRequest request;
 
-  Containers(YarnConfiguration configuration, Wish wish, Staging staging, MasterMain toll) {
+  /**
+   * None yet.
+   *
+   * @param tokens by which NodeManagers read the agent's jar in the user's name; may be none
+   */
+  Containers(
+      YarnConfiguration configuration,
+      Wish wish,
+      Staging staging,
+      Credentials tokens,
+      MasterMain toll) {
     this.wish = wish;
     this.staging = staging;
+    this.tokens = tokens;
     this.toll = toll;
     nodes.init(configuration);
     nodes.start();
@@ -120,10 +130,8 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
 
   /** Just the agent's jar, and where it calls back in the container's credentials. */
   private ContainerLaunchContext launch(String ticket) throws IOException {
-    Credentials credentials = new Credentials();
+    Credentials credentials = new Credentials(tokens);
     credentials.addSecretKey(new Text("toll"), ticket.getBytes(StandardCharsets.US_ASCII));
-    DataOutputBuffer buffer = new DataOutputBuffer();
-    credentials.writeTokenStorageToStream(buffer);
     String java = wish.java().isEmpty() ? JAVA : wish.java() + "/bin/java";
     String command =
         "exec %s %s -cp %s %s 1>/dev/null 2>%s/stderr"
@@ -134,7 +142,7 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
         Map.of(),
         List.of(command),
         null,
-        ByteBuffer.wrap(buffer.getData(), 0, buffer.getLength()),
+        Identity.bytes(credentials),
         null);
   }
 

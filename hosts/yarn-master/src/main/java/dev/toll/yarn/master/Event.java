@@ -11,6 +11,26 @@ public record Event(Kind kind, List<String> fields) {
   /** Toll's line when all agents have called back. */
   public static final String CALLED = "called";
 
+  private static final String LAST = "last";
+
+  /** YARN tells whole seconds, and some pass until it does. */
+  public static final long ROUNDED_SECONDS = 5;
+
+  /**
+   * Toll's line by which the application is to last for so many seconds from now.
+   *
+   * @param number of this question, which its answer has too
+   */
+  public static String lasting(String number, long seconds) {
+    return join(List.of(LAST, number, Long.toString(seconds)));
+  }
+
+  /** The number and the seconds of such a line; empty where it is none. */
+  static List<String> lasting(String line) {
+    List<String> words = split(line);
+    return words.get(0).equals(LAST) ? words.subList(1, words.size()) : List.of();
+  }
+
   /** Toll's line when all is done and the application has succeeded. */
   public static final String FINISH = "finish";
 
@@ -26,6 +46,8 @@ public record Event(Kind kind, List<String> fields) {
     ENDED,
     /** It cannot go on: why, in one line. */
     FAILED,
+    /** Of a question: its number, the seconds that are left, and why they stay so, or nothing. */
+    LASTING,
     /** Something worth a line. */
     NOTE
   }

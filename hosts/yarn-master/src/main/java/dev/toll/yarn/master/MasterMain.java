@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
  * An unmanaged application master: asks YARN for containers and has toll's agent started in each.
@@ -66,7 +67,10 @@ public final class MasterMain {
     try {
       application.submit();
       for (Optional<String> line = lines.take(); line.isPresent(); line = lines.take()) {
-        if (line.get().equals(Event.CALLED)) {
+        List<String> lifetime = Event.lasting(line.get());
+        if (!lifetime.isEmpty()) {
+          last(application, lifetime.get(0), Long.parseLong(lifetime.get(1)));
+        } else if (line.get().equals(Event.CALLED)) {
           application.unstage();
         } else if (line.get().equals(Event.FINISH)) {
           asked = true;
@@ -75,6 +79,14 @@ public final class MasterMain {
       }
     } finally {
       application.end(asked);
+    }
+  }
+
+  private void last(Application application, String number, long seconds) {
+    try {
+      say(Kind.LASTING, number, Long.toString(application.last(seconds)), "");
+    } catch (IOException | YarnException e) {
+      say(Kind.LASTING, number, "0", Words.of(e));
     }
   }
 

@@ -6,10 +6,12 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.yarn.api.records.LocalResource;
 import org.apache.hadoop.yarn.api.records.LocalResourceType;
 import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
 import org.apache.hadoop.yarn.api.records.URL;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** The agent's jar on the cluster's file system, from where YARN brings it to the container. */
 final class Staging {
@@ -27,6 +29,22 @@ final class Staging {
   }
 
   /**
+   * What lets the cluster's hosts read it.
+   *
+   * @throws IOException in one line
+   */
+  static Credentials tokens(YarnConfiguration configuration) throws IOException {
+    try {
+      return Identity.tokens(configuration, FileSystem.get(configuration));
+    } catch (IOException e) {
+      throw new Told(
+          "the cluster's file system %s (fs.defaultFS in core-site.xml) gives no token: %s"
+              .formatted(FileSystem.getDefaultUri(configuration), Words.of(e)),
+          e);
+    }
+  }
+
+  /**
    * Puts the jar there, below the user's home directory.
    *
    * @param name of the directory
@@ -41,7 +59,7 @@ final class Staging {
       files.copyFromLocalFile(new Path(new java.io.File(jar).toURI()), target);
     } catch (IOException e) {
       staging.remove();
-      throw new IOException(
+      throw new Told(
           "the agent cannot be put into %s (fs.defaultFS in core-site.xml): %s"
               .formatted(directory, Words.of(e)),
           e);

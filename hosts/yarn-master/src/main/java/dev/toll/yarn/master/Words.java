@@ -6,10 +6,16 @@ final class Words {
 
   private Words() {}
 
-  /** The last cause that says something, without names of classes and lines of a stack. */
+  /**
+   * What has been put into words, or else the last cause that says something, without names of
+   * classes and lines of a stack.
+   */
   static String of(Throwable thrown) {
     String said = null;
     for (Throwable each = thrown; each != null; each = each.getCause()) {
+      if (each instanceof Told) {
+        return each.getMessage();
+      }
       if (each.getMessage() != null && !each.getMessage().isBlank()) {
         said = each.getMessage();
       }

@@ -27,7 +27,9 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
@@ -76,7 +78,11 @@ final class AccumuloInstance extends JvmInstance
   private Endpoints endpoints;
   private HdfsCluster hdfs;
   private Servers servers;
+  private Drivers<IngestDriver> ingesters;
+
+  /** Of the ingest; of several that which does all but its share of the load. */
   private IngestDriver driver;
+
   private QueryLoad queries;
   private Observer observer;
   private IngestLoad load;
@@ -86,6 +92,10 @@ final class AccumuloInstance extends JvmInstance
   private List<Relay> relays = List.of();
   private Double ceiling;
   private boolean connected;
+
+  /** Null until they listen. */
+  private ServerLinks serverLinks;
+
   private double seconds;
 
   AccumuloInstance(
@@ -127,11 +137,11 @@ final class AccumuloInstance extends JvmInstance
   /** For the level that it is at. */
   Probed probed() {
     IngestDriver other = queries == null ? null : queries.driver();
-    return new Probed(accumulo, endpoints, jvmSpecs, driver, other, hdfs, servers);
+    return new Probed(accumulo, endpoints, jvmSpecs, ingesters.all(), other, hdfs, servers);
   }
 
   /** Remembers what relays have seen of this level's links. */
-  void linked(Map<String, String> seen) {
+  void linked(LinkTable seen) {
     session.linked(level(), seen);
   }
 
@@ -174,8 +184,12 @@ final class AccumuloInstance extends JvmInstance
     servers = own(new Servers(jvmSpecs, storage(layout()), endpoints));
     servers.configure();
     // It boots while ZooKeeper and Accumulo do.
-    driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
-    load = new IngestLoad(driver, accumulo, session.seed());
+    ingesters =
+        Drivers.start(
+            jvmSpecs.ingesters(),
+            (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs)));
+    driver = ingesters.first();
+    load = new IngestLoad(ingesters, accumulo, session.seed());
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
@@ -198,7 +212,30 @@ final class AccumuloInstance extends JvmInstance
 
   /** The ingest's, and the queries' where the level has some. */
   private List<IngestDriver> drivers() {
-    return queries == null ? List.of(driver) : List.of(driver, queries.driver());
+    List<IngestDriver> all = new ArrayList<>(ingesters.all());
+    if (queries != null) {
+      all.add(queries.driver());
+    }
+    return all;
+  }
+
+  /** How the servers speak, as soon as they listen; before anything that needs several of them. */
+  ServerLinks reach(Steps steps) throws SystemException, InterruptedException {
+    if (serverLinks == null) {
+      Duration deadline = accumulo.startDeadline();
+      steps.run(
+          "log in",
+          deadline,
+          () -> {
+            for (IngestDriver each : ingesters.all()) {
+              each.open(endpoints);
+            }
+          });
+      serverLinks = steps.call("links of the servers", deadline, () -> ServerLinks.of(probed()));
+      facts().putAll(serverLinks.proof().facts());
+      facts().putAll(session.linked(level()).facts());
+    }
+    return serverLinks;
   }
 
   /**
@@ -209,14 +246,16 @@ final class AccumuloInstance extends JvmInstance
     if (connected) {
       return;
     }
+    ServerLinks links = reach(steps);
     Duration deadline = accumulo.startDeadline();
-    steps.run(
-        "connect",
-        deadline,
-        () -> {
-          driver.open(endpoints);
-          driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline);
-        });
+    try {
+      steps.run(
+          "connect",
+          deadline,
+          () -> driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline));
+    } catch (SystemException e) {
+      throw links.explained(e);
+    }
     connected = true;
   }
 
@@ -271,7 +310,8 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public ClientAccess access(Path directory) throws SystemException, IOException {
-    return new OtherClients(jvmSpecs, endpoints).write(directory, session.shell().orElse(null));
+    return new OtherClients(jvmSpecs, endpoints)
+        .write(directory, runDirectory(), session.shell().orElse(null));
   }
 
   private InstanceProofs proofs() {
@@ -280,8 +320,14 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    ServerLinks links = reach(steps);
+    if (links.split()) {
+      return List.of(links.proof());
+    }
     connect(steps);
-    return placed(proofs().prove(steps, facts()));
+    List<ProofResult> all = new ArrayList<>(List.of(links.proof()));
+    all.addAll(placed(proofs().prove(steps, facts())));
+    return all;
   }
 
   @Override
@@ -314,7 +360,7 @@ final class AccumuloInstance extends JvmInstance
   /** The ingest's; that of queries has connections of its own. */
   @Override
   public List<ManagedProcess> clients() {
-    return List.of(driver.process());
+    return ingesters.all().stream().map(IngestDriver::process).toList();
   }
 
   @Override
@@ -354,7 +400,6 @@ final class AccumuloInstance extends JvmInstance
     }
     settings = new SettingsProof(probed(), servers.properties());
     steps.run("read configuration", SHORT, settings::begin);
-    facts().putAll(Links.of(probed(), settings.before(), session.linked(level())));
     if (observer != null) {
       steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
     }
@@ -419,7 +464,7 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public LoadFacts loadFacts() {
     return queries == null
-        ? new LoadFacts(ceiling, null, null)
+        ? new LoadFacts(ceiling, null, null).by(load.joint())
         : new LoadFacts(ceiling, accumulo.queries().rate(), null, QueryMetrics.RATE);
   }
 

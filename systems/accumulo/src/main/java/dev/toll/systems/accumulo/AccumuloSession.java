@@ -14,6 +14,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.OnDemand;
 import dev.toll.systems.base.volume.Volume;
@@ -34,7 +35,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   private final OnDemand<Toolbox> shell;
 
   /** What relays have seen of the links of instances, by the settings of their level. */
-  private final Map<Settings, Map<String, String>> links = new ConcurrentHashMap<>();
+  private final Map<Settings, LinkTable> links = new ConcurrentHashMap<>();
 
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
@@ -116,13 +117,13 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   }
 
   /** Remembers what relays have seen of a level's links. */
-  void linked(Settings level, Map<String, String> seen) {
-    links.put(level, Map.copyOf(seen));
+  void linked(Settings level, LinkTable seen) {
+    links.put(level, seen);
   }
 
   /** What relays have seen of a level's links; nothing where the level was not probed. */
-  Map<String, String> linked(Settings level) {
-    return links.getOrDefault(level, Map.of());
+  LinkTable linked(Settings level) {
+    return links.getOrDefault(level, new LinkTable());
   }
 
   @Override

@@ -8,6 +8,7 @@ import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.systems.accumulo.IngestLevel.Settle;
+import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.Choices;
@@ -68,7 +69,7 @@ final class AccumuloSettings {
           HDFS_VERSION,
           QuerySettings.STORED,
           ConnectSettings.RESTART,
-          ConnectSettings.COMMAND_DEADLINE);
+          LevelCommands.DEADLINE);
 
   static final long LEAST_MAP = 1L << 20;
   static final long LEAST_VERIFY_MEMORY = 1L << 10;

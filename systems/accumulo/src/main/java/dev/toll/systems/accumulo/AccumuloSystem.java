@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Share;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.EventSeries;
@@ -178,6 +179,30 @@ public final class AccumuloSystem
   @Override
   public Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
     return levels.stream().flatMap(level -> Machines.refusal(level, hosts).stream()).findFirst();
+  }
+
+  @Override
+  public Optional<String> undivided(List<Level> levels, int drivers) {
+    for (Level level : levels) {
+      AccumuloLevel accumulo = AccumuloLevel.of(level.settings());
+      if (accumulo.queries().asks()) {
+        return Optional.of("level " + level.name() + " has queries, whose load has one driver");
+      }
+      if (accumulo.ingest().writers() < drivers) {
+        return Optional.of(
+            "level %s: %s is %d, and each driver needs one of them"
+                .formatted(level.name(), AccumuloSettings.WRITERS, accumulo.ingest().writers()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String share(Level level, int driver, int drivers) {
+    IngestLevel ingest = AccumuloLevel.of(level.settings()).ingest();
+    Share.Part part = Share.divide(ingest.writers(), ingest.entries(), drivers).get(driver);
+    return "%d of %d writers, %,d of %,d entries"
+        .formatted(part.workers(), ingest.writers(), part.operations(), ingest.entries());
   }
 
   @Override

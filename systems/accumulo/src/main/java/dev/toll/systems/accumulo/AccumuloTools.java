@@ -16,12 +16,10 @@ import java.util.Optional;
  * What every process of a run is made from.
  *
  * @param toolbox of all on this machine
- * @param drivers toolbox of the drivers, which may be on another
  * @param nativeMap directory of libaccumulo.so; null when the in-memory map is on the heap
  * @param interleaved whether instances at several levels are up at once and loaded in turns
  */
-record AccumuloTools(
-    Toolbox toolbox, Toolbox drivers, Placement placement, Path nativeMap, boolean interleaved) {
+record AccumuloTools(Toolbox toolbox, Placement placement, Path nativeMap, boolean interleaved) {
 
   /** Finds a JDK, fetches the jars, builds the native map: all that is kept between runs. */
   static AccumuloTools of(Settings settings, RunContext context)
@@ -35,7 +33,6 @@ record AccumuloTools(
     }
     return new AccumuloTools(
         toolbox,
-        toolbox.on(context.placement().drivers()),
         context.placement(),
         nativeMap(settings, toolbox.jdk(), version, context),
         context.interleaved());
@@ -45,7 +42,7 @@ record AccumuloTools(
   static AccumuloTools clients(String version, RunContext context) throws SystemException {
     Toolbox toolbox =
         Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
-    return new AccumuloTools(toolbox, toolbox, context.placement(), null, false);
+    return new AccumuloTools(toolbox, context.placement(), null, false);
   }
 
   private static Path nativeMap(Settings settings, Jdk jdk, String version, RunContext context)

@@ -9,8 +9,10 @@ final class Arguments {
   private Arguments() {}
 
   static ProofResult of(Probed probed) {
-    JvmArguments arguments =
-        new JvmArguments().with(probed.driver().process(), probed.level().driver().arguments());
+    JvmArguments arguments = new JvmArguments();
+    for (IngestDriver driver : probed.drivers()) {
+      arguments.with(driver.process(), probed.level().driver().arguments());
+    }
     if (probed.queries() != null) {
       arguments.with(probed.queries().process(), probed.level().driver().arguments());
     }

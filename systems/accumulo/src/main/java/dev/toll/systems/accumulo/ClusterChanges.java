@@ -8,7 +8,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Change;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
-import dev.toll.systems.base.connect.OwnersCommand;
+import dev.toll.systems.base.connect.LevelCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,9 +25,6 @@ import java.util.TreeMap;
  * @param run the run's directory
  */
 record ClusterChanges(ClusterBefore before, Administrator administrator, Path run) {
-  /** The level's name, for the study's commands. */
-  static final String LEVEL_VARIABLE = "TOLL_LEVEL";
-
   private static final Duration AGAIN = Duration.ofMillis(100);
 
   /** Servers hear of a property from ZooKeeper in their own time. */
@@ -40,12 +37,9 @@ record ClusterChanges(ClusterBefore before, Administrator administrator, Path ru
     Map<String, String> of(String server);
   }
 
-  /** Runs one of the study's commands. */
-  void command(String setting, String command, String level)
-      throws SystemException, InterruptedException, IOException {
-    Duration deadline = Duration.ofMillis((long) (before.commandSeconds() * 1000));
-    new OwnersCommand(setting, command, deadline, run.resolve("connected-commands.log"))
-        .run(Map.of(LEVEL_VARIABLE, level));
+  /** The study's commands. */
+  LevelCommands commands() {
+    return new LevelCommands(run, Duration.ofMillis((long) (before.commandSeconds() * 1000)));
   }
 
   /** Gives the properties that the run may change these values; others of them are removed. */
@@ -59,7 +53,7 @@ record ClusterChanges(ClusterBefore before, Administrator administrator, Path ru
   void restart(String level, Login login)
       throws SystemException, InterruptedException, IOException {
     int there = servers();
-    command(ConnectSettings.RESTART, before.restart(), level);
+    commands().run(ConnectSettings.RESTART, before.restart(), level);
     administrator.reconnect(login);
     int[] back = {0};
     boolean all =
@@ -169,7 +163,7 @@ record ClusterChanges(ClusterBefore before, Administrator administrator, Path ru
     ChangedCluster left = all;
     if (!left.level().isEmpty()) {
       administrator.close();
-      command(ConnectSettings.RESTORE, left.restore(), left.level());
+      commands().run(LevelCommands.RESTORE, left.restore(), left.level());
       left = left.command("", "").save(run);
     }
     administrator.connect(before.login());

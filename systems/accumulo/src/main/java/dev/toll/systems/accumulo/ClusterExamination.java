@@ -11,6 +11,7 @@ import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.accumulo.client.ClusterCommands.Examination;
 import dev.toll.systems.accumulo.client.ClusterCommands.Examined;
+import dev.toll.systems.base.connect.LevelCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ record ClusterExamination(Study study, Administrator administrator) {
         reported,
         examined.startOnly(),
         settings.text(ConnectSettings.RESTART),
-        settings.duration(ConnectSettings.COMMAND_DEADLINE).toMillis() / 1e3,
+        settings.duration(LevelCommands.DEADLINE).toMillis() / 1e3,
         settings.duration(AccumuloSettings.START_DEADLINE).toMillis() / 1e3);
   }
 

@@ -6,11 +6,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Writes the files the servers read; those that hold secrets are for the owner alone. */
 final class ConfigurationFiles {
+  /** Of Hadoop. HDFS's own defaults override core-site.xml; only its own file overrides them. */
+  static final List<String> SITES = List.of("core-site.xml", "hdfs-site.xml");
+
   private ConfigurationFiles() {}
 
   /**
@@ -24,9 +28,9 @@ final class ConfigurationFiles {
     Files.createDirectories(directory);
     write(directory.resolve("zoo.cfg"), zookeeper(endpoints, zookeeperData));
     String site = SiteXml.of(hadoop);
-    write(directory.resolve("core-site.xml"), site);
-    // HDFS's own defaults override core-site.xml; only this file overrides them.
-    write(directory.resolve("hdfs-site.xml"), site);
+    for (String each : SITES) {
+      write(directory.resolve(each), site);
+    }
     write(directory.resolve("log4j2.properties"), LOGGING);
   }
 

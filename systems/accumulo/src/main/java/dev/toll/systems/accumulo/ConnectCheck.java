@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.accumulo.QueryLevel.Measured;
 import dev.toll.systems.accumulo.client.ClientFiles;
+import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
@@ -82,7 +83,8 @@ final class ConnectCheck {
         impossible(setting).ifPresent(why -> add(setting, why));
       }
     }
-    commands();
+    boolean shown = !settings.below(ConnectSettings.EXPECT).isEmpty();
+    LevelCommands.check(level, shown, ConnectSettings.EXPECT + "*", problems);
     new ClientFileCheck(settings, problems).check();
   }
 
@@ -121,7 +123,7 @@ final class ConnectCheck {
     return IN_FILES_ONLY.stream().anyMatch(name::startsWith)
         ? Optional.of(
             ": no client can set it; set it by %s, and say it in %s*"
-                .formatted(ConnectSettings.SET, ConnectSettings.EXPECT))
+                .formatted(LevelCommands.SET, ConnectSettings.EXPECT))
         : Optional.empty();
   }
 
@@ -145,26 +147,6 @@ final class ConnectCheck {
     return other
         ? Optional.of(": the load on a connected cluster is continuous ingest; leave this out")
         : Optional.empty();
-  }
-
-  /** What is done must be taken back, and be seen. */
-  private void commands() {
-    if (settings.text(ConnectSettings.SET).isEmpty()) {
-      return;
-    }
-    Origin where = settings.origin(ConnectSettings.SET);
-    if (settings.text(ConnectSettings.RESTORE).isEmpty()) {
-      problems.add(
-          where,
-          "%s needs %s: the command that takes back what it does"
-              .formatted(ConnectSettings.SET, ConnectSettings.RESTORE));
-    }
-    if (settings.below(ConnectSettings.EXPECT).isEmpty()) {
-      problems.add(
-          where,
-          "%s: say in %s* of level %s what it sets, so that the servers' word proves it"
-              .formatted(ConnectSettings.SET, ConnectSettings.EXPECT, level.name()));
-    }
   }
 
   /** Why the files that are named cannot be used. */

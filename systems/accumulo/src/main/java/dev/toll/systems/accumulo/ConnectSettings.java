@@ -1,23 +1,21 @@
 package dev.toll.systems.accumulo;
 
-import static dev.toll.systems.base.settings.Specs.duration;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.connect.LevelCommands;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Every setting of a cluster that runs already, its default and its meaning. */
 final class ConnectSettings {
   /** What they all begin with. */
-  static final String KEYS = "system.connect.";
+  static final String KEYS = LevelCommands.KEYS;
 
   static final String FILE = "system.connect.client-properties";
   static final String EXPECT = "system.connect.expect.";
-  static final String SET = "system.connect.set";
-  static final String RESTORE = "system.connect.restore";
   static final String RESTART = "system.connect.restart";
-  static final String COMMAND_DEADLINE = "system.connect.command-deadline";
 
   /** Properties that are a table's; those of the run's own tables are set there alone. */
   static final String TABLE = "table.";
@@ -25,28 +23,28 @@ final class ConnectSettings {
   private ConnectSettings() {}
 
   static List<SettingSpec> all() {
-    return List.of(
+    List<SettingSpec> specs = new ArrayList<>();
+    specs.add(
         text(
             FILE,
             "",
             "accumulo-client.properties of a cluster that runs already, mode 0600; empty: toll"
-                + " starts one"),
+                + " starts one"));
+    specs.add(
         text(
             EXPECT + "*",
             null,
             "a property that the tablet servers of a connected cluster must report; toll does not"
-                + " set it"),
-        text(
-            SET,
-            "",
-            "shell command that brings a connected cluster to the level, which TOLL_LEVEL names"),
-        text(RESTORE, "", "shell command that takes back what system.connect.set has done"),
+                + " set it"));
+    specs.addAll(LevelCommands.ofLevels());
+    specs.add(
         text(
             RESTART,
             "",
             "shell command that restarts the servers of a connected cluster, for properties that"
-                + " they read only when they start"),
-        duration(COMMAND_DEADLINE, "5m", "how long each of these commands may take"));
+                + " they read only when they start"));
+    specs.add(LevelCommands.ofRun());
+    return List.copyOf(specs);
   }
 
   /** Whether the level is one of a cluster that runs already. */

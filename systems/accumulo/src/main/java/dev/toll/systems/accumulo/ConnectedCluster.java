@@ -11,6 +11,8 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
+import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +28,7 @@ import java.util.TreeMap;
  * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
  * namespace, and left as it was found when the run ends, however it ends.
  */
-final class ConnectedCluster {
+final class ConnectedCluster implements LentPlace.Owner {
   private final RunContext context;
   private final Administrator administrator;
   private final ClusterChanges changes;
@@ -37,8 +39,7 @@ final class ConnectedCluster {
   /** What the properties that the run may change were last set to; null when not known. */
   private Map<String, String> current;
 
-  /** The level whose command is in effect; empty for none, null when not known. */
-  private String commanded = "";
+  private final CommandedLevel commanded;
 
   private ConnectedCluster(
       RunContext context,
@@ -52,6 +53,9 @@ final class ConnectedCluster {
     this.versions = versions;
     changes = new ClusterChanges(before, administrator, run(context));
     changed = ChangedCluster.none(before);
+    commanded =
+        new CommandedLevel(
+            changes.commands(), (level, restore) -> save(changed.command(level, restore)));
     current = before.set();
   }
 
@@ -77,7 +81,11 @@ final class ConnectedCluster {
       Cluster found = administrator.call(ClusterCommands.CLUSTER, Nothing.NOTHING);
       ClusterBefore before =
           new ClusterExamination(study, administrator).before(found, login, settings);
-      refuseLeft(before, context);
+      ChangedCluster.RECORD.refuseLeft(
+          run(context),
+          before.cluster(),
+          left -> left.settings() && left.before().instanceId().equals(before.instanceId()),
+          ChangedCluster::byHand);
       tellNamespaces(administrator, context);
       List<String> versions = administrator.call(ClusterCommands.VERSIONS, Nothing.NOTHING).names();
       return new ConnectedCluster(context, administrator, before, found, versions);
@@ -97,29 +105,11 @@ final class ConnectedCluster {
     }
   }
 
-  /** Another run's changes would be taken for the cluster's own, and be put back for good. */
-  private static void refuseLeft(ClusterBefore before, RunContext context) throws SystemException {
-    try {
-      for (Map.Entry<Path, ChangedCluster> left :
-          ChangedCluster.RECORD.leftByOthers(run(context)).entrySet()) {
-        if (left.getValue().settings()
-            && left.getValue().before().instanceId().equals(before.instanceId())) {
-          throw new SystemException(
-              "%s still has settings of the interrupted run %s: toll resume %s puts them back; %s"
-                  .formatted(
-                      before.cluster(), left.getKey(), left.getKey(), left.getValue().byHand()));
-        }
-      }
-    } catch (IOException e) {
-      throw new SystemException("cannot look for what other runs have left: " + e.getMessage(), e);
-    }
-  }
-
   private static void tellNamespaces(Administrator administrator, RunContext context)
       throws SystemException, InterruptedException {
     List<String> others =
         administrator.call(ClusterCommands.NAMESPACES, Nothing.NOTHING).names().stream()
-            .filter(each -> !each.startsWith(ConnectedNamespace.word(context.ledger().mark())))
+            .filter(each -> !each.startsWith(LentPlace.word(context.ledger().mark())))
             .toList();
     if (!others.isEmpty()) {
       context
@@ -130,8 +120,8 @@ final class ConnectedCluster {
     }
   }
 
-  /** In words. */
-  String describe() {
+  @Override
+  public String describe() {
     return changed.before().cluster();
   }
 
@@ -165,7 +155,11 @@ final class ConnectedCluster {
   /** Brings it to a level. */
   synchronized void apply(ConnectedLevel level)
       throws SystemException, InterruptedException, IOException {
-    boolean anew = command(level);
+    boolean anew = commanded.differs(level.name(), level.set());
+    if (anew) {
+      administrator.close();
+      commanded.bring(level.name(), level.set(), level.restore());
+    }
     // As a level's command leaves it, it may answer to that level's clients only.
     Login login = level.set().isEmpty() ? changed.before().login() : level.login();
     if (anew) {
@@ -176,27 +170,6 @@ final class ConnectedCluster {
     boolean restarted = change(level, login);
     ConnectedLevel said = anew ? level : level.expectingNothing();
     changes.await(server -> wanted(said, server), anew || restarted, "after it was set");
-  }
-
-  /** Takes back the command of the level before, runs this one's; whether there was any. */
-  private boolean command(ConnectedLevel level)
-      throws SystemException, InterruptedException, IOException {
-    String wanted = level.set().isEmpty() ? "" : level.name();
-    if (wanted.equals(commanded)) {
-      return false;
-    }
-    administrator.close();
-    commanded = null;
-    if (!changed.level().isEmpty()) {
-      changes.command(ConnectSettings.RESTORE, changed.restore(), changed.level());
-      save(changed.command("", ""));
-    }
-    if (!wanted.isEmpty()) {
-      save(changed.command(level.name(), level.restore()));
-      changes.command(ConnectSettings.SET, level.set(), level.name());
-    }
-    commanded = wanted;
-    return true;
   }
 
   /** Gives the servers the level's properties; whether they were restarted for it. */
@@ -230,17 +203,18 @@ final class ConnectedCluster {
     changed = next.save(run(context));
   }
 
-  /** Whether this run has made a namespace, or was about to. */
-  synchronized boolean made(String namespace) {
+  @Override
+  public synchronized boolean made(String namespace) {
     return changed.namespaces().contains(namespace);
   }
 
-  /** Writes down that a namespace is about to be made. */
-  synchronized void making(String namespace) throws IOException {
+  @Override
+  public synchronized void making(String namespace) throws IOException {
     save(changed.with(namespace));
   }
 
-  synchronized void drop(String namespace)
+  @Override
+  public synchronized void drop(String namespace)
       throws SystemException, InterruptedException, IOException {
     if (!administrator.connected()) {
       administrator.connect(changed.before().login());
@@ -268,20 +242,11 @@ final class ConnectedCluster {
   }
 
   private void left(String why) {
-    Path run = run(context);
-    String hand;
-    try {
-      hand = ChangedCluster.RECORD.in(run).map(ChangedCluster::byHand).orElse("");
-    } catch (IOException e) {
-      hand = changed.byHand();
-    }
     context
         .progress()
         .note(
-            "%s is not as it was before this run: %s. toll resume %s, or the next toll run in the"
-                    .formatted(describe(), why, run)
-                + " same directory of runs, tries it again; "
-                + hand);
+            ChangedCluster.RECORD.notPutBack(
+                run(context), describe(), why, changed, ChangedCluster::byHand));
   }
 
   /** Puts back what a run that was interrupted has left. */

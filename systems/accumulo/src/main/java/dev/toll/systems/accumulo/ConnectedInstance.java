@@ -23,6 +23,9 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
+import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
@@ -43,7 +46,7 @@ final class ConnectedInstance extends JvmInstance
   private final ConnectedCluster cluster;
   private final ConnectedLevel level;
   private final Jvms jvms;
-  private final ConnectedNamespace namespace;
+  private final LentPlace namespace;
   private final boolean measureCeiling;
   private final long seed;
   private IngestDriver driver;
@@ -58,11 +61,7 @@ final class ConnectedInstance extends JvmInstance
   record Place(Settings settings, Slot slot, Volume volume, boolean ceiling) {}
 
   ConnectedInstance(
-      ConnectedSession session,
-      Jvms jvms,
-      ConnectedLevel level,
-      ConnectedNamespace namespace,
-      Place place) {
+      ConnectedSession session, Jvms jvms, ConnectedLevel level, LentPlace namespace, Place place) {
     super(session, place.settings(), place.slot(), place.volume());
     cluster = session.cluster();
     seed = session.seed();
@@ -82,18 +81,21 @@ final class ConnectedInstance extends JvmInstance
     // It boots while the cluster is brought to the level.
     driver = own(IngestDriver.start(Kind.DRIVER, jvms));
     LoadTables tables = new LoadTables(namespace.name() + ".", level.tableProperties());
-    load = new IngestLoad(driver, accumulo(), seed, tables);
+    load = new IngestLoad(new Drivers<>(List.of(driver)), accumulo(), seed, tables);
     measured = new MeasuredLoad(accumulo().queries(), load, null);
     proofs = new ConnectedProofs(cluster, driver, tables.measured());
     Duration start = accumulo().startDeadline();
-    Duration commands = accumulo().settings().duration(ConnectSettings.COMMAND_DEADLINE);
+    Duration commands = accumulo().settings().duration(LevelCommands.DEADLINE);
     steps.run(
         "bring the cluster to the level",
         // A command that takes back, one that sets, a restart, and as often until it answers.
         commands.plus(start).multipliedBy(3).plus(SHORT),
         () -> cluster.apply(level));
     steps.run("connect", start.multipliedBy(2), () -> connect(start));
-    steps.run("create the namespace", SHORT.multipliedBy(2), () -> namespace.make(driver));
+    steps.run(
+        "create the namespace",
+        SHORT.multipliedBy(2),
+        () -> namespace.make(new NamespaceMaker(driver, namespace.name())));
     facts().put("namespace", namespace.name());
     if (accumulo().observing().asksSystem()) {
       observer = new Observer(own(IngestDriver.start(Kind.OBSERVER, jvms)), null);

@@ -4,6 +4,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.ClientFiles;
+import dev.toll.systems.base.connect.LevelCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -47,8 +48,8 @@ record ConnectedLevel(
         servers,
         tables,
         settings.below(ConnectSettings.EXPECT),
-        settings.text(ConnectSettings.SET),
-        settings.text(ConnectSettings.RESTORE));
+        settings.text(LevelCommands.SET),
+        settings.text(LevelCommands.RESTORE));
   }
 
   /** The same without what its command, or the cluster's owner, has set. */

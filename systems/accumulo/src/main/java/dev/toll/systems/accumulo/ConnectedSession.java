@@ -6,6 +6,8 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
 import java.util.LinkedHashMap;
@@ -69,7 +71,7 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
 
   @Override
   protected List<String> stopSteps() {
-    return List.of(ConnectedNamespace.STOP_STEP);
+    return List.of(LentPlace.stopStep(NamespaceMaker.KIND));
   }
 
   @Override
@@ -83,7 +85,7 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
 
   @Override
   protected ConnectedInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
-    String namespace = ConnectedNamespace.word(slot.directory(context().ledger().mark()));
+    String namespace = LentPlace.word(slot.directory(context().ledger().mark()));
     return new ConnectedInstance(
         this,
         new Jvms(
@@ -91,17 +93,8 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
             material,
             new Layout(slot.work(), volume.path(), slot.logs()),
             AccumuloLevel.of(level)),
-        ConnectedLevel.of(name(level), level),
-        new ConnectedNamespace(cluster, namespace),
+        ConnectedLevel.of(LevelCommands.level(study, level), level),
+        new LentPlace(cluster, NamespaceMaker.KIND, namespace),
         new ConnectedInstance.Place(level, slot, volume, ceiling));
-  }
-
-  /** The level's name; of the second baseline that of the first, which it is. */
-  private String name(Settings level) {
-    return study.levels().stream()
-        .filter(each -> each.settings().differing(level).isEmpty())
-        .map(Level::name)
-        .findFirst()
-        .orElse("");
   }
 }

@@ -5,6 +5,7 @@ import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
+import dev.toll.systems.base.process.PortableClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +33,9 @@ final class HostNames {
    */
   static final String SHARED = "servers.toll.test";
 
+  /** Of clients on hosts that are none of the run's, in their certificate. */
+  static final String CLIENT = "client.toll.test";
+
   private HostNames() {}
 
   /** Of a machine. */
@@ -46,8 +50,7 @@ final class HostNames {
     for (HostRole role : List.of(HostRole.MASTER, HostRole.WORKER)) {
       placement.servers(role).forEach(site -> sites.put(site.host(), site));
     }
-    ProcessHost drivers = placement.drivers();
-    sites.put(drivers, new Site(drivers, placement.clients().get(0)));
+    placement.ingesters().forEach(site -> sites.put(site.host(), site));
     return List.copyOf(sites.values());
   }
 
@@ -70,6 +73,14 @@ final class HostNames {
     text.append(line(addresses.remove(reader), (shared ? SHARED : of(reader)) + ' ' + own(reader)));
     addresses.forEach((host, address) -> text.append(line(address, shared ? SHARED : of(host))));
     return text.toString();
+  }
+
+  /** The text of the file for a client on a host that is none of the run's. */
+  static String elsewhere(Placement placement) {
+    StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
+    addresses(placement).forEach((host, address) -> text.append(line(address, of(host))));
+    // Last: it may be one of the run's after all.
+    return text.append(line("127.0.1.1", PortableClient.OWN_NAME)).toString();
   }
 
   private static String line(String address, String names) {

@@ -30,11 +30,13 @@ final class IngestDriver extends DriverClient {
   private final Jvms jvms;
   private final GcLog gcLog;
 
-  private IngestDriver(Kind kind, JvmSpec spec, Jvms jvms, GcLog gcLog) throws SystemException {
+  private IngestDriver(
+      String name, Kind kind, ProcessHost host, JvmSpec spec, Jvms jvms, GcLog gcLog)
+      throws SystemException {
     super(
-        Choices.word(kind),
+        name,
         kind == Kind.OBSERVER ? Role.HELPER : CommandLoad.clientRole(jvms.level().settings()),
-        jvms.toolbox(kind),
+        jvms.toolbox(kind, host),
         spec,
         ContinuousIngest.class,
         jvms.layout().logs());
@@ -49,13 +51,18 @@ final class IngestDriver extends DriverClient {
    *     of observing
    */
   static IngestDriver start(Kind kind, Jvms jvms) throws SystemException {
-    JvmSpec spec = jvms.spec(kind);
+    return start(Choices.word(kind), kind, jvms.host(kind), jvms);
+  }
+
+  /** Starts one of several drivers, on its host. */
+  static IngestDriver start(String name, Kind kind, ProcessHost host, Jvms jvms)
+      throws SystemException {
+    JvmSpec spec = jvms.spec(kind, host);
     if (kind == Kind.OBSERVER || jvms.away(kind) || !jvms.level().observing().gc()) {
-      return new IngestDriver(kind, spec, jvms, null);
+      return new IngestDriver(name, kind, host, spec, jvms, null);
     }
-    String file = Choices.word(kind) + ".gc.log";
-    GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve(file));
-    return new IngestDriver(kind, spec.with(GcLog.flags(log.file())), jvms, log);
+    GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve(name + ".gc.log"));
+    return new IngestDriver(name, kind, host, spec.with(GcLog.flags(log.file())), jvms, log);
   }
 
   /** Where its JVM logs its collections; null when it does not. */

@@ -1,7 +1,9 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Event;
+import dev.toll.driver.Share;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -12,6 +14,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.About;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ceiling;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
@@ -23,6 +26,8 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
 import dev.toll.systems.accumulo.client.QueryCommands;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.Drivers;
+import dev.toll.systems.base.process.Drivers.Done;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.base.slice.SliceLog;
 import java.nio.file.Path;
@@ -43,7 +48,11 @@ final class IngestLoad {
   /** Threads that read the table back. */
   private static final int SCANNERS = 2;
 
+  private final Drivers<IngestDriver> drivers;
+
+  /** Does what is no load. */
   private final IngestDriver driver;
+
   private final AccumuloLevel level;
   private final IngestLevel ingest;
   private final long seed;
@@ -53,14 +62,16 @@ final class IngestLoad {
   private long entries;
   private long distinct;
   private List<LiveConnection> connections = List.of();
+  private JointRecord joint;
 
   /** On an instance of toll's own. */
-  IngestLoad(IngestDriver driver, AccumuloLevel level, long seed) {
-    this(driver, level, seed, LoadTables.OWN);
+  IngestLoad(Drivers<IngestDriver> drivers, AccumuloLevel level, long seed) {
+    this(drivers, level, seed, LoadTables.OWN);
   }
 
-  IngestLoad(IngestDriver driver, AccumuloLevel level, long seed, LoadTables tables) {
-    this.driver = driver;
+  IngestLoad(Drivers<IngestDriver> drivers, AccumuloLevel level, long seed, LoadTables tables) {
+    this.drivers = drivers;
+    this.driver = drivers.first();
     this.level = level;
     this.ingest = level.ingest();
     this.seed = seed;
@@ -115,14 +126,20 @@ final class IngestLoad {
    */
   Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
     create(tables.warm());
-    Load load =
+    List<Load> shares =
         ingest.warmSteady()
-            ? load(tables.warm(), ingest.warmMax(), ingest.warm())
-            : load(tables.warm(), ingest.warm(), null);
-    Ingested warmed =
-        driver.call(AccumuloCommands.WARM, load, deadline(), tick -> tell(listener, tick));
+            ? shares(tables.warm(), ingest.warmMax(), ingest.warm())
+            : shares(tables.warm(), ingest.warm(), null);
+    Done<Ingested> warmed =
+        drivers.load(
+            AccumuloCommands.WARM,
+            shares,
+            deadline(),
+            tick -> tell(listener, tick),
+            // Of a warm-up nothing is kept.
+            (seconds, operations, total) -> {});
     drop(tables.warm());
-    return warmed;
+    return JointIngest.sum(warmed);
   }
 
   /** The warm-up in slices; {@link #endWarm} ends it. */
@@ -159,15 +176,43 @@ final class IngestLoad {
   }
 
   private Load load(String table, long entries, Long steadyAfter) {
+    return load(table, new Share.Part(Share.WHOLE, ingest.writers(), entries), steadyAfter);
+  }
+
+  private Load load(String table, Share.Part part, Long steadyAfter) {
     return new Load(
         table,
-        entries,
-        ingest.writers(),
+        part.operations(),
+        part.workers(),
         ingest.writerMemory(),
         ingest.writerThreads(),
         ingest.flushEvery(),
         seed,
-        steadyAfter);
+        steadyAfter,
+        part.share());
+  }
+
+  /** What each driver does of a load: some of its writers, and these what they do of the whole. */
+  private List<Load> shares(String table, long entries, Long steadyAfter) {
+    return Share.divide(ingest.writers(), entries, drivers.size()).stream()
+        .map(
+            part ->
+                load(table, part, steadyAfter == null ? null : steady(part, entries, steadyAfter)))
+        .toList();
+  }
+
+  private static Long steady(Share.Part part, long entries, long steadyAfter) {
+    return steadyAfter * part.operations() / entries;
+  }
+
+  /** What is known of the drivers of the measured load; null where there is one. */
+  JointRecord joint() {
+    return joint;
+  }
+
+  /** Names of its drivers' processes. */
+  List<String> names() {
+    return drivers.all().stream().map(each -> each.process().name()).toList();
   }
 
   static void tell(LoadListener listener, Event.Tick tick) {
@@ -180,27 +225,38 @@ final class IngestLoad {
    * @return entries a second
    */
   double ceiling() throws SystemException, InterruptedException {
-    Generator alone = new Generator(ingest.writers(), ingest.flushEvery());
-    return driver.call(AccumuloCommands.CEILING, alone).operationsPerSecond();
+    List<Share.Part> parts = Share.divide(ingest.writers(), ingest.entries(), drivers.size());
+    return drivers
+        .each(
+            (one, number) ->
+                one.call(
+                    AccumuloCommands.CEILING,
+                    new Generator(parts.get(number).workers(), ingest.flushEvery())))
+        .stream()
+        .mapToDouble(Ceiling::operationsPerSecond)
+        .sum();
   }
 
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    Load load = load(table(), ingest.entries(), null);
-    Ingested result =
+    List<Load> shares = shares(table(), ingest.entries(), null);
+    Done<Ingested> done =
         steps.call(
             "ingest",
             deadline(),
             () ->
-                driver.call(
+                drivers.load(
                     AccumuloCommands.MEASURE,
-                    load,
+                    shares,
                     deadline(),
                     tick -> {
                       log.add(tick);
                       tell(rate, tick);
                       tell(listener, tick);
-                    }));
+                    },
+                    listener));
+    Ingested result = JointIngest.sum(done);
+    joint = done.joint();
     wrote(result.entries(), result.distinct(), result.connections());
     return whole(result.entries(), result.elapsedSeconds(), log);
   }
@@ -304,7 +360,13 @@ final class IngestLoad {
 
     @Override
     public void tick(double seconds, long newOperations, long total) {
-      operations += newOperations;
+      if (newOperations == UNKNOWN) {
+        // Of several drivers whose clocks are too far apart: no rate of any second.
+        operations = 0;
+        since = seconds;
+      } else {
+        operations += newOperations;
+      }
       now = seconds;
     }
 

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
@@ -33,10 +34,12 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
       for (Machine machine : machines) {
         write(machine, key);
       }
-      ProcessHost drivers = placement().drivers();
-      if (machines.stream().noneMatch(machine -> machine.host().equals(drivers))) {
-        Files.createDirectories(layout.configuration(drivers));
-        put(drivers);
+      for (Site site : placement().ingesters()) {
+        ProcessHost drivers = site.host();
+        if (machines.stream().noneMatch(machine -> machine.host().equals(drivers))) {
+          Files.createDirectories(layout.configuration(drivers));
+          put(drivers);
+        }
       }
     } catch (IOException e) {
       throw new SystemException(

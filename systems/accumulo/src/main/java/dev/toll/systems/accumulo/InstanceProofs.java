@@ -93,7 +93,12 @@ record InstanceProofs(
             .sorted()
             .toList();
     return LoadProof.of(
-        claimed, load.entries(), queries == null ? null : queries.tally(), seconds, drivers);
+        claimed,
+        load.entries(),
+        queries == null ? null : queries.tally(),
+        seconds,
+        drivers,
+        load.names());
   }
 
   /**

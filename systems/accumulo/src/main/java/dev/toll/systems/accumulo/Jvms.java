@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
@@ -57,11 +58,6 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     }
   }
 
-  /** Of a client of toll's. */
-  JvmSpec spec(Kind kind) throws SystemException {
-    return spec(kind, host(kind));
-  }
-
   /** Of a process on a host, with its paths there. */
   JvmSpec spec(Kind kind, ProcessHost host) throws SystemException {
     JvmSpec spec = away(kind) || connected() ? bare(kind, host) : configured(kind, host);
@@ -100,9 +96,14 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
         .with(connected() ? List.of() : kerberos(host));
   }
 
-  /** What a kind of process is made from, on the machine that it runs on. */
-  Toolbox toolbox(Kind kind) {
-    return away(kind) ? tools.drivers() : tools.toolbox();
+  /** What a client of toll's is made from, on the machine that it runs on. */
+  Toolbox toolbox(Kind kind, ProcessHost host) throws SystemException {
+    return away(kind) ? tools.toolbox().on(host) : tools.toolbox();
+  }
+
+  /** Where the ingest's drivers run. */
+  List<Site> ingesters() {
+    return tools.placement().ingesters();
   }
 
   /** This machine. */
@@ -110,7 +111,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     return tools.placement().here().host();
   }
 
-  /** Where a client of toll's runs. */
+  /** Where a client of toll's runs; of several drivers the first. */
   ProcessHost host(Kind kind) {
     return away(kind) ? tools.placement().drivers() : here();
   }

@@ -20,6 +20,16 @@ final class LoadProof {
 
   private LoadProof() {}
 
+  /** The proof of a load with one driver of the ingest. */
+  static ProofResult of(
+      AccumuloLevel claimed,
+      long entries,
+      QueryTally queries,
+      double seconds,
+      List<String> drivers) {
+    return of(claimed, entries, queries, seconds, drivers, drivers.subList(0, 1));
+  }
+
   /**
    * The proof.
    *
@@ -27,13 +37,15 @@ final class LoadProof {
    * @param queries what the other driver told; null where it told nothing
    * @param seconds that the queries took; of no matter without them
    * @param drivers processes that can load the system, by name
+   * @param ingesters those of them that are the ingest's
    */
   static ProofResult of(
       AccumuloLevel claimed,
       long entries,
       QueryTally queries,
       double seconds,
-      List<String> drivers) {
+      List<String> drivers,
+      List<String> ingesters) {
     QueryLevel level = claimed.queries();
     List<String> wrong = new ArrayList<>();
     long wanted = level.ingests() ? claimed.ingest().entries() : 0;
@@ -44,7 +56,7 @@ final class LoadProof {
       wrong.addAll(kinds(level, queries, seconds));
     } else if (queries != null && queries.queries() > 0) {
       wrong.add("%,d queries were answered".formatted(queries.queries()));
-    } else if (drivers.size() != 1) {
+    } else if (drivers.size() != ingesters.size() || !drivers.containsAll(ingesters)) {
       wrong.add("drivers run beside the ingest's: " + drivers);
     }
     String seen =

@@ -71,11 +71,7 @@ final class NegotiatedProof {
         "plain Thrift on the "
             + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");
     try {
-      String servers =
-          ThriftServer.of(
-              probed.jvms().tools().toolbox().jdk(),
-              probed.servers().tservers().get(tserver),
-              probed.layout().logs());
+      String servers = ThriftServer.of(probed, tserver);
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
       Verdict verdict =
           servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;

@@ -4,6 +4,8 @@ import dev.toll.driver.Outcome;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.hadoop.HdfsCluster;
@@ -15,6 +17,7 @@ import java.util.List;
  *
  * @param level the claim. What the servers were really told may differ; that is what a proof is for
  * @param jvms what its processes were made from
+ * @param drivers of the ingest; the first asks what proofs want to know
  * @param queries the driver of queries; null where the level has none
  * @param hdfs null where the level's storage is local
  */
@@ -22,7 +25,7 @@ record Probed(
     AccumuloLevel level,
     Endpoints endpoints,
     Jvms jvms,
-    IngestDriver driver,
+    List<IngestDriver> drivers,
     IngestDriver queries,
     HdfsCluster hdfs,
     Servers servers) {
@@ -31,7 +34,12 @@ record Probed(
 
   /** The same instance, of which something else is claimed. */
   Probed as(AccumuloLevel claimed) {
-    return new Probed(claimed, endpoints, jvms, driver, queries, hdfs, servers);
+    return new Probed(claimed, endpoints, jvms, drivers, queries, hdfs, servers);
+  }
+
+  /** Asks what proofs want to know. */
+  IngestDriver driver() {
+    return drivers.get(0);
   }
 
   Layout layout() {
@@ -60,8 +68,17 @@ record Probed(
 
   /** Clients that speak TLS to a tablet server. */
   TlsProbe tls(int tserver) {
-    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return tls(server(tserver));
+  }
+
+  /** Clients that speak TLS to a server. */
+  TlsProbe tls(Server server) {
     return new TlsProbe(server.host(), server.port(), jvms.material().secrets().keys(), TRY);
+  }
+
+  private Server server(int tserver) {
+    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return new Server(server.host(), server.port());
   }
 
   /**
@@ -71,8 +88,13 @@ record Probed(
    */
   Outcome attempt(int tserver, Way way, List<String> qop)
       throws SystemException, InterruptedException {
-    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    return attempted(server(tserver), way, qop).outcome();
+  }
+
+  /** Likewise to a server; returns what was seen too. */
+  Attempted attempted(Server server, Way way, List<String> qop)
+      throws SystemException, InterruptedException {
     Attempt attempt = new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);
-    return driver.call(AccumuloCommands.REFUSAL, attempt).outcome();
+    return driver().call(AccumuloCommands.REFUSAL, attempt);
   }
 }

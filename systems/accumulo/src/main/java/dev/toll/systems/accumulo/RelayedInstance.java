@@ -20,6 +20,10 @@ record RelayedInstance(
     implements Probe {
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    ServerLinks links = instance.reach(steps);
+    if (links.split()) {
+      return List.of(links.proof());
+    }
     instance.connect(steps);
     Probed probed = instance.probed();
     Proofs proofs = new Proofs(steps).take("wire probe", () -> written(probed));
@@ -37,9 +41,9 @@ record RelayedInstance(
   }
 
   private ProofResult written(Probed probed) throws SystemException, InterruptedException {
-    ProofResult found = WireProof.written(probed, relays, marker);
-    instance.linked(found.facts());
-    return found;
+    WireProof.Seen seen = WireProof.written(probed, relays, marker);
+    instance.linked(seen.links());
+    return seen.proof();
   }
 
   @Override

@@ -62,7 +62,7 @@ record RunMaterial(
         kerberos ? secrets.principal("toll", "toll.keytab") : null,
         kerberos && placement.away() ? server(secrets, HostNames.SHARED) : null,
         false,
-        hdfs ? Kerberos.make(secrets, HdfsStorage.SUPERUSER) : null);
+        hdfs ? Kerberos.make(secrets, HdfsStorage.SUPERUSER, placement) : null);
   }
 
   /** Under the name that Java computes for it. */

@@ -57,6 +57,11 @@ final class Servers implements ServerGroup {
     return processes.named(TSERVER);
   }
 
+  /** The server of a name. */
+  ManagedProcess process(String name) {
+    return processes.named(name).get(0);
+  }
+
   /** Where the servers' JVMs log their garbage collections. */
   List<GcLog> gcLogs() {
     return processes.gcLogs();

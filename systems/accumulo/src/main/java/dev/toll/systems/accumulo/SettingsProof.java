@@ -63,11 +63,6 @@ final class SettingsProof {
     before = read();
   }
 
-  /** As things stood before the load. */
-  List<Configured> before() {
-    return before;
-  }
-
   private List<Configured> read() throws SystemException, InterruptedException {
     List<Configured> all = new ArrayList<>();
     for (Endpoints.TabletServer server : probed.endpoints().tservers()) {

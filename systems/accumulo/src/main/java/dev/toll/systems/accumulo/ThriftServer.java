@@ -42,6 +42,14 @@ final class ThriftServer {
 
   private ThriftServer() {}
 
+  /** Of a tablet server. */
+  static String of(Probed probed, int tserver) throws IOException, InterruptedException {
+    return of(
+        probed.jvms().tools().toolbox().jdk(),
+        probed.servers().tservers().get(tserver),
+        probed.layout().logs());
+  }
+
   /**
    * The server classes on the process's stacks, joined by a blank; empty when none was seen.
    *

@@ -7,6 +7,9 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
+import dev.toll.systems.base.proof.LinkState;
+import dev.toll.systems.base.proof.LinkState.Source;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
@@ -23,6 +26,8 @@ import java.util.function.ToLongFunction;
 final class WireProof {
   static final String NAME = "wire";
 
+  private static final String CLIENT = "client";
+
   private static final String NOTHING_PASSED =
       " (nothing went through the relay: rpc.advertise.addr exists from Accumulo 2.1.4 on)";
 
@@ -30,6 +35,21 @@ final class WireProof {
   private static final int TABLETS = 4;
 
   private WireProof() {}
+
+  /**
+   * What relays saw.
+   *
+   * @param proof with the links as facts
+   * @param links between clients and tablet servers
+   */
+  record Seen(ProofResult proof, LinkTable links) {
+    static Seen of(ProofResult found, Verdict verdict, LinkTable links) {
+      Map<String, String> facts = new TreeMap<>(found.facts());
+      facts.putAll(links.facts());
+      return new Seen(
+          ProofResult.of(found.name(), found.claim(), verdict, found.evidence(), facts), links);
+    }
+  }
 
   /**
    * Starts a relay to each tablet server.
@@ -55,7 +75,7 @@ final class WireProof {
   }
 
   /** On a probe instance: written in every value through the relays, and scanned back. */
-  static ProofResult written(Probed probed, List<Relay> relays, String marker)
+  static Seen written(Probed probed, List<Relay> relays, String marker)
       throws SystemException, InterruptedException {
     WireProbed done = probe(probed, probed.driver(), marker);
     return result(probed, done, relays.stream().map(Relay::recording).toList(), marker);
@@ -74,7 +94,7 @@ final class WireProof {
     for (int i = 0; i < relays.size(); i++) {
       seen.add(relays.get(i).recording().since(before.get(i)));
     }
-    ProofResult found = result(probed, done, seen, marker);
+    ProofResult found = result(probed, done, seen, marker).proof();
     return ProofResult.of(
         found.name(),
         "of the queries' driver, " + found.claim(),
@@ -91,14 +111,13 @@ final class WireProof {
     return driver.call(AccumuloCommands.PROBE, new WireProbe(marker, entries, splits));
   }
 
-  private static ProofResult result(
-      Probed probed, WireProbed done, List<Recording> seen, String marker) {
-    Map<String, String> links = new TreeMap<>();
+  private static Seen result(Probed probed, WireProbed done, List<Recording> seen, String marker) {
+    LinkTable links = new LinkTable();
     if (seen.size() == 1) {
       ProofResult found =
           marked(probed, "entries", done.written(), done.scanned(), marker, seen.get(0));
-      links.put(link(0), link(found, marker, done.written(), seen.get(0)));
-      return with(found, found.verdict(), links);
+      links.add(CLIENT, Servers.TSERVER + 0, link(found, marker, done.written(), seen.get(0)));
+      return Seen.of(found, found.verdict(), links);
     }
     // Which server has which rows is not known: half of a fair share is the least it must carry.
     long least = done.written() / (2L * seen.size());
@@ -108,20 +127,14 @@ final class WireProof {
       ProofResult found =
           marked(probed, "entries at the least", least, whole ? least : 0, marker, seen.get(i));
       each.add(probed.tserver(i), found);
-      links.put(link(i), link(found, marker, least, seen.get(i)));
+      links.add(CLIENT, Servers.TSERVER + i, link(found, marker, least, seen.get(i)));
     }
     boolean all =
         probed.security().confidential()
             || (sum(seen, one -> one.toServer().hits(marker)) >= done.written()
                 && sum(seen, one -> one.toClient().hits(marker)) >= done.written());
     ProofResult found = each.together();
-    return with(found, all ? found.verdict() : Verdict.FALSE, links);
-  }
-
-  private static ProofResult with(ProofResult found, Verdict verdict, Map<String, String> more) {
-    Map<String, String> facts = new TreeMap<>(found.facts());
-    facts.putAll(more);
-    return ProofResult.of(found.name(), found.claim(), verdict, found.evidence(), facts);
+    return Seen.of(found, all ? found.verdict() : Verdict.FALSE, links);
   }
 
   private static long sum(List<Recording> seen, ToLongFunction<Recording> figure) {
@@ -139,21 +152,17 @@ final class WireProof {
     return seen.result(unit, written, read, probed.security().confidential(), NOTHING_PASSED);
   }
 
-  /** The name of the fact of a tablet server. */
-  static String link(int tserver) {
-    return "link client - " + Servers.TSERVER + tserver;
-  }
-
-  /** What its connections were to whoever listens: protected, plain or unknown. */
-  private static String link(ProofResult found, String marker, long written, Recording seen) {
+  /** What its connections were to whoever listens. */
+  private static LinkState link(ProofResult found, String marker, long written, Recording seen) {
     long least = written * marker.length();
     if (seen.toServer().bytes() < least || seen.toClient().bytes() < least) {
-      return "unknown: the marker did not pass its relay";
+      return LinkState.unknown("the marker did not pass its relay");
     }
     Map<String, String> facts = found.facts();
-    return (seen.hits(marker) == 0 ? "protected" : "plain")
-        + ", by a relay: "
-        + facts.getOrDefault(
-            "wire.tls.protocol", facts.getOrDefault("wire.sasl.qop", "neither TLS nor SASL"));
+    return LinkState.of(
+        seen.hits(marker) > 0,
+        Source.RELAY,
+        facts.getOrDefault(
+            "wire.tls.protocol", facts.getOrDefault("wire.sasl.qop", "neither TLS nor SASL")));
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.Set;
@@ -47,7 +48,7 @@ final class Witnessed {
     return switch (path) {
       case ConnectSettings.FILE -> Set.of(ConnectedProofs.CLIENT);
       // By what the level says of it: a command alone shows nothing.
-      case ConnectSettings.SET ->
+      case LevelCommands.SET ->
           level.below(ConnectSettings.EXPECT).isEmpty() ? Set.of() : Set.of(SettingsProof.NAME);
       case AccumuloSettings.DRIVER_HEAP, AccumuloSettings.DRIVER_FLAGS -> Set.of(JvmArguments.NAME);
       case AccumuloSettings.ENTRIES -> Set.of(LoadProof.NAME);
@@ -62,9 +63,9 @@ final class Witnessed {
         || path.equals(AccumuloSettings.START_DEADLINE)
         || path.equals(AccumuloSettings.PROBE_ENTRIES)
         || path.equals(AccumuloSettings.VERIFY_MEMORY)
-        || path.equals(ConnectSettings.RESTORE)
+        || path.equals(LevelCommands.RESTORE)
         || path.equals(ConnectSettings.RESTART)
-        || path.equals(ConnectSettings.COMMAND_DEADLINE)
+        || path.equals(LevelCommands.DEADLINE)
         || path.startsWith("system.port.");
   }
 }

@@ -66,6 +66,7 @@ class LevelsIT {
             // On the probe's instance, on the measured one before its load, and after it.
             "wire",
             "at-rest",
+            "server-links",
             "negotiated",
             "refusal",
             "arguments",

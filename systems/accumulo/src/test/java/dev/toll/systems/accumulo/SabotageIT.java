@@ -53,10 +53,10 @@ class SabotageIT {
 
   @ParameterizedTest
   @CsvSource({
-    "ssl-left-plain, wire negotiated refusal",
-    "auth-int-for-auth-conf, wire negotiated refusal",
-    "auth-for-auth-int, wire negotiated refusal",
-    "tls-1.2-for-1.3, wire negotiated",
+    "ssl-left-plain, wire negotiated refusal server-links",
+    "auth-int-for-auth-conf, wire negotiated refusal server-links",
+    "auth-for-auth-int, wire negotiated refusal server-links",
+    "tls-1.2-for-1.3, wire negotiated server-links",
     "no-certificate-asked, refusal",
     "at-rest-left-plain, at-rest",
     "standard-for-threadpool, negotiated",

@@ -33,7 +33,8 @@ class StorageIT {
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
-          .containsExactlyInAnyOrder("negotiated", "refusal", "arguments", "storage", "data-place");
+          .containsExactlyInAnyOrder(
+              "server-links", "negotiated", "refusal", "arguments", "storage", "data-place");
       Settings level = study.level("zone").settings();
       atRest(instance, level, "zone", Verdict.TRUE);
       atRest(instance, level, "none", Verdict.FALSE);
@@ -59,7 +60,13 @@ class StorageIT {
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
           .containsExactlyInAnyOrder(
-              "negotiated", "refusal", "arguments", "storage", "hdfs-refusal", "data-place");
+              "server-links",
+              "negotiated",
+              "refusal",
+              "arguments",
+              "storage",
+              "hdfs-refusal",
+              "data-place");
       atRest(instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
       load(instance);
       instance.stop(steps);
@@ -73,7 +80,7 @@ class StorageIT {
                       .as("%s", proof)
                       .isEqualTo(
                           proof.name().equals("hdfs-refusal") ? Verdict.FALSE : Verdict.TRUE))
-          .hasSize(6);
+          .hasSize(7);
     } finally {
       RunDirectory.delete(WORK);
     }

@@ -17,7 +17,14 @@ final class CodecProof {
   private CodecProof() {}
 
   static ProofResult of(Probed probed) throws SystemException, InterruptedException {
-    CodecSeen seen = probed.ask(HdfsCommands.CODEC, new HdfsCommands.Directory(HdfsLoad.ROOT));
+    return of(probed.level(), probed.cluster());
+  }
+
+  static ProofResult of(HdfsLevel claimed, LoadedHdfs hdfs)
+      throws SystemException, InterruptedException {
+    CodecSeen seen =
+        hdfs.client()
+            .call(HdfsCommands.CODEC, new HdfsCommands.Directory(hdfs.root()), HdfsCluster.SHORT);
     Map<String, String> facts = new TreeMap<>();
     if (seen.encrypted()) {
       facts.put("codec.codec", seen.codec());
@@ -25,8 +32,7 @@ final class CodecProof {
     }
     facts.put("codec.zoneBits", Integer.toString(seen.zoneBits()));
     facts.put("codec.aesInstructions", seen.aesInstructions());
-    return ProofResult.of(
-        "codec", claim(probed.level()), verdict(probed.level(), seen), evidence(seen), facts);
+    return ProofResult.of("codec", claim(claimed), verdict(claimed, seen), evidence(seen), facts);
   }
 
   private static String claim(HdfsLevel level) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -60,15 +61,22 @@ final class ConfigurationFiles {
       secret(directory.resolve("ssl-client.xml"), configuration.sslClient());
       secret(directory.resolve(FOREIGN_SSL_CLIENT), configuration.sslForeignClient());
     }
-    write(directory.resolve(LOGGING), LOGGED);
+    writeLogging(directory);
     write(directory.resolve("hadoop-metrics2.properties"), METRICS);
+  }
+
+  /** By what clients of a cluster log whose configuration is not toll's. */
+  static void writeLogging(Path directory) throws IOException {
+    write(directory.resolve(LOGGING), LOGGED);
   }
 
   /** What a client that is not toll's reads. */
   static void writeClient(Path directory, HdfsConfiguration configuration) throws IOException {
     xml(directory.resolve("core-site.xml"), configuration.client());
     // HDFS's own defaults override core-site.xml; only this file overrides them.
-    xml(directory.resolve("hdfs-site.xml"), configuration.client());
+    Map<String, String> site = new LinkedHashMap<>(configuration.client());
+    site.putAll(configuration.pages());
+    xml(directory.resolve("hdfs-site.xml"), site);
     if (configuration.tls()) {
       secret(directory.resolve("ssl-client.xml"), configuration.sslClient());
     }

@@ -8,25 +8,29 @@ import java.util.OptionalDouble;
 
 /** CPU-seconds of single processes over a window; who spends them is half of the answer here. */
 final class CpuWindow {
-  private final HdfsCluster cluster;
+  private final List<ManagedProcess> clients;
+  private final List<ManagedProcess> servers;
   private final Map<ManagedProcess, Double> before = new HashMap<>();
 
   /** Begins a window. */
-  CpuWindow(HdfsCluster cluster) {
-    this.cluster = cluster;
-    for (ManagedProcess process : cluster.processes()) {
-      process.cpuSeconds().ifPresent(cpu -> before.put(process, cpu));
+  CpuWindow(List<ManagedProcess> clients, List<ManagedProcess> servers) {
+    this.clients = clients;
+    this.servers = servers;
+    for (List<ManagedProcess> processes : List.of(clients, servers)) {
+      for (ManagedProcess process : processes) {
+        process.cpuSeconds().ifPresent(cpu -> before.put(process, cpu));
+      }
     }
   }
 
   /** Use of the client since the window began; NaN when it cannot be read. */
   double client() {
-    return of(cluster.clients());
+    return of(clients);
   }
 
   /** Use of the servers whose names begin so, likewise. */
   double servers(String prefix) {
-    return of(cluster.servers().named(prefix));
+    return of(servers.stream().filter(each -> each.name().startsWith(prefix)).toList());
   }
 
   private double of(List<ManagedProcess> processes) {

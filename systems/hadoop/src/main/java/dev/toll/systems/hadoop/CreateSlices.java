@@ -59,8 +59,8 @@ final class CreateSlices implements SlicedLoad.Slices {
 
   private Load measure(long first, long part, LoadListener listener)
       throws SystemException, InterruptedException, IOException {
-    NameNodeTimes times = new NameNodeTimes(load.cluster().deployment().endpoints());
-    CpuWindow cpu = new CpuWindow(load.cluster());
+    LoadedHdfs.Creating times = load.cluster().creating();
+    CpuWindow cpu = load.cluster().cpu();
     log.begin();
     Created result =
         load.create(

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 final class Creates extends HdfsLoad {
   private static final double NANOS_PER_MICRO = 1000;
 
-  Creates(HdfsLevel level, HdfsCluster cluster) {
-    super(level, cluster);
+  Creates(HdfsLevel level, LoadedHdfs hdfs) {
+    super(level, hdfs);
   }
 
   private Created create(
@@ -54,11 +54,11 @@ final class Creates extends HdfsLoad {
   @Override
   void warm(LoadListener listener) throws SystemException, InterruptedException {
     create(
-        WARM,
+        warmed(),
         HdfsSettings.WARM,
         tick -> listener.tick(tick.t(), tick.operations(), tick.total()),
         listener);
-    drop(WARM);
+    drop(warmed());
   }
 
   @Override
@@ -74,11 +74,11 @@ final class Creates extends HdfsLoad {
 
   private Instance.Load measure(LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException, IOException {
-    NameNodeTimes times = new NameNodeTimes(cluster().deployment().endpoints());
-    CpuWindow cpu = new CpuWindow(cluster());
+    LoadedHdfs.Creating times = hdfs().creating();
+    CpuWindow cpu = hdfs().cpu();
     Created result =
         create(
-            MEASURED,
+            measured(),
             HdfsSettings.FILES,
             tick -> {
               log.add(tick);
@@ -101,7 +101,7 @@ final class Creates extends HdfsLoad {
   }
 
   /** What a create cost on average. */
-  static Map<String, Double> means(Created result, CpuWindow cpu, NameNodeTimes times)
+  static Map<String, Double> means(Created result, CpuWindow cpu, LoadedHdfs.Creating times)
       throws IOException {
     double millions = result.operations() / 1e6;
     Map<String, Double> metrics = new LinkedHashMap<>();
@@ -123,8 +123,13 @@ final class Creates extends HdfsLoad {
 
   @Override
   Verification verify() throws SystemException, InterruptedException {
-    return level().stock()
-        ? verifyListed(MEASURED + "/data", FileNames.NNBENCH, level().threads(), 0, "not empty")
-        : verifyListed(MEASURED, FileNames.TOLL, 1, 0, "not empty");
+    return verifyListed(0, "not empty");
+  }
+
+  @Override
+  ClientProof.Names names(HdfsLevel by) {
+    return by.stock()
+        ? new ClientProof.Names(measured() + "/data", FileNames.NNBENCH, level().threads())
+        : new ClientProof.Names(measured(), FileNames.TOLL, 1);
   }
 }

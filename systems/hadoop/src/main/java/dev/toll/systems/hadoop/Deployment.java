@@ -61,6 +61,14 @@ record Deployment(
     return data.resolve("kms.jceks");
   }
 
+  /**
+   * Whether pages of DataNodes are behind TLS. On several hosts none has a certificate, and they do
+   * without.
+   */
+  boolean dataNodeHttps() {
+    return level.wire().dataNodeHttps() && !placement().away();
+  }
+
   Placement placement() {
     return tools.placement();
   }

@@ -1,8 +1,10 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -25,9 +27,11 @@ import java.util.function.Predicate;
  * that keeps its data in HDFS has one beside it: the client makes the system's directory and
  * examines it for proofs. Of the system itself it knows nothing; their class paths never meet.
  */
-public final class HdfsCluster {
+public final class HdfsCluster implements LoadedHdfs {
   /** Of a command that is no load. */
   static final Duration SHORT = Duration.ofMinutes(2);
+
+  private static final Duration POLL = Duration.ofMillis(100);
 
   private final Deployment deployment;
   private final Servers servers;
@@ -117,7 +121,8 @@ public final class HdfsCluster {
   }
 
   /** Null before it is started and once it is closed. */
-  HdfsDriver client() {
+  @Override
+  public HdfsDriver client() {
     return client;
   }
 
@@ -187,6 +192,15 @@ public final class HdfsCluster {
         SHORT);
   }
 
+  /**
+   * How its servers speak with one another and with those of another system.
+   *
+   * @param callers what to call these
+   */
+  public ProofResult serverLinks(List<String> callers) {
+    return ServerLinks.of(this, callers);
+  }
+
   /** For the record. */
   public Map<String, String> describe() {
     Map<String, String> facts = deployment.endpoints().describe();
@@ -206,6 +220,43 @@ public final class HdfsCluster {
   public void abandon() {
     closeClient();
     servers.kill();
+  }
+
+  @Override
+  public String root() {
+    return HdfsLoad.ROOT;
+  }
+
+  @Override
+  public Path scratch() {
+    return data().resolve("stock");
+  }
+
+  @Override
+  public CpuWindow cpu() {
+    return new CpuWindow(clients(), servers.processes());
+  }
+
+  @Override
+  public Creating creating() throws IOException {
+    return new NameNodeTimes(deployment.endpoints());
+  }
+
+  @Override
+  public void awaitDeletions() throws SystemException, InterruptedException {
+    ServerPages nameNode = ServerPages.ofNameNode(deployment.endpoints());
+    try {
+      Wait.every(POLL)
+          .until(
+              () ->
+                  nameNode
+                          .bean("Hadoop:service=NameNode,name=FSNamesystem")
+                          .map(bean -> bean.get("PendingDeletionBlocks").getAsLong())
+                          .orElse(0L)
+                      == 0);
+    } catch (IOException e) {
+      throw new SystemException("cannot read the NameNode's metrics: " + e.getMessage(), e);
+    }
   }
 
   void closeClient() {

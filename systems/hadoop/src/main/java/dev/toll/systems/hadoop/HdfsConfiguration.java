@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.security.RunSecrets.Principal;
 import dev.toll.systems.base.settings.Choices;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,8 +12,7 @@ import java.util.Map;
 /**
  * The properties of a level, for servers and clients. What Kerberos, SASL and TLS need is as
  * Hadoop's manual has it (Hadoop in Secure Mode; Hadoop KMS). Principals are written out: {@code
- * _HOST} would be this machine's own name, and with Kerberos everything is on the loopback
- * interface.
+ * _HOST} would be a machine's own name, and servers go by addresses.
  */
 final class HdfsConfiguration {
   /** Sizes of the caches of encrypted keys. */
@@ -20,6 +20,7 @@ final class HdfsConfiguration {
 
   static final String KMS_KEYS = "hadoop.security.kms.encrypted.key.cache.size";
 
+  private static final String DATANODE_PRINCIPAL = "dfs.datanode.kerberos.principal";
   private static final String CODECS = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
 
   private final Deployment deployment;
@@ -67,8 +68,10 @@ final class HdfsConfiguration {
     properties.put("dfs.replication", "1");
     properties.putAll(wire.encrypted().properties());
     if (kerberos != null) {
-      properties.put("dfs.namenode.kerberos.principal", kerberos.server().name());
-      properties.put("dfs.datanode.kerberos.principal", kerberos.server().name());
+      properties.put("dfs.namenode.kerberos.principal", kerberos.server(endpoints.master()).name());
+      // Each DataNode has its own on its command line.
+      properties.put(
+          DATANODE_PRINCIPAL, kerberos.server(endpoints.dataNodes().get(0).site()).name());
       properties.put("dfs.block.access.token.enable", "true");
       if (wire.transfer() != Protection.NONE) {
         properties.put("dfs.data.transfer.protection", Choices.word(wire.transfer()));
@@ -86,7 +89,7 @@ final class HdfsConfiguration {
     Site master = endpoints.master();
     properties.put(
         "dfs.namenode.name.dir", directory(master.host().there(deployment.nameDirectory())));
-    properties.put("dfs.namenode.http-address", master.text(endpoints.nameNodeHttp()));
+    properties.putAll(pages());
     if (deployment.placement().away()) {
       // The NameNode refuses a DataNode whose address has no name in DNS; hosts need none.
       properties.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
@@ -95,12 +98,11 @@ final class HdfsConfiguration {
     properties.put("dfs.namenode.safemode.extension", "0");
     properties.put("dfs.permissions.superusergroup", System.getProperty("user.name"));
     if (kerberos != null) {
-      String keytab = kerberos.server().keytab().toString();
-      properties.put("dfs.namenode.keytab.file", keytab);
-      properties.put("dfs.datanode.keytab.file", keytab);
+      String web = keytab(kerberos.web(), master);
+      properties.put("dfs.namenode.keytab.file", keytab(kerberos.server(master), master));
       properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.web().name());
       properties.put("dfs.web.authentication.kerberos.principal", kerberos.web().name());
-      properties.put("dfs.web.authentication.kerberos.keytab", kerberos.web().keytab().toString());
+      properties.put("dfs.web.authentication.kerberos.keytab", web);
       // Groups are set here, as this machine's operating system does not know the user.
       String user = kerberos.client().user();
       properties.put("hadoop.user.group.static.mapping.overrides", user + "=" + user);
@@ -112,6 +114,12 @@ final class HdfsConfiguration {
     properties.put(NAMENODE_KEYS, Long.toString(level.nameNodeKeys()));
     properties.putAll(settings.below(HdfsSettings.PROPERTIES));
     return properties;
+  }
+
+  /** Where the NameNode's web pages are. */
+  Map<String, String> pages() {
+    String address = endpoints.master().text(endpoints.nameNodeHttp());
+    return Map.of("dfs.namenode.http-address", address);
   }
 
   /** Of one DataNode, on its command line; no secret may stand here. */
@@ -126,15 +134,24 @@ final class HdfsConfiguration {
     properties.put("dfs.datanode.address", site.text(ports.transfer()));
     properties.put("dfs.datanode.ipc.address", site.text(ports.ipc()));
     properties.put("dfs.datanode.http.address", web);
-    if (wire.dataNodeHttps()) {
+    if (kerberos != null) {
+      Principal own = kerberos.server(site);
+      properties.put(DATANODE_PRINCIPAL, own.name());
+      properties.put("dfs.datanode.keytab.file", keytab(own, site));
+    }
+    if (deployment.dataNodeHttps()) {
       properties.put("dfs.http.policy", "HTTPS_ONLY");
       properties.put("dfs.datanode.https.address", web);
     } else if (kerberos != null) {
-      // Without SASL a DataNode insists on ports below 1024, which need root. The port's number
-      // changes nothing on the wire.
+      // Without SASL and a certificate for its pages a DataNode insists on ports below 1024, which
+      // need root. The port's number changes nothing on the wire.
       properties.put("ignore.secure.ports.for.testing", "true");
     }
     return properties;
+  }
+
+  private static String keytab(Principal principal, Site site) {
+    return site.host().there(principal.keytab()).toString();
   }
 
   /** As a URI that says so: of a path on another host this machine knows no directory. */
@@ -150,8 +167,9 @@ final class HdfsConfiguration {
     String prefix = "hadoop.kms.authentication.";
     properties.put(prefix + "type", kerberos == null ? "simple" : "kerberos");
     if (kerberos != null) {
-      properties.put(prefix + "kerberos.principal", kerberos.web().name());
-      properties.put(prefix + "kerberos.keytab", kerberos.web().keytab().toString());
+      // All that its keytab has: it is asked for by its own address, and by that of a relay.
+      properties.put(prefix + "kerberos.principal", "*");
+      properties.put(prefix + "kerberos.keytab", keytab(kerberos.web(), endpoints.master()));
       properties.put(prefix + "kerberos.name.rules", "DEFAULT");
     }
     properties.put("hadoop.kms.ssl.enabled", Boolean.toString(wire.https()));
@@ -176,6 +194,14 @@ final class HdfsConfiguration {
 
   Map<String, String> client() {
     Map<String, String> properties = common();
+    properties.putAll(ofClient(level));
+    return properties;
+  }
+
+  /** What a level makes of a client, whatever cluster it is a client of. */
+  static Map<String, String> ofClient(HdfsLevel level) {
+    Settings settings = level.settings();
+    Map<String, String> properties = new LinkedHashMap<>();
     properties.put(CODECS, level.codec().className());
     if (!level.provider().equals(HdfsSettings.SUN)) {
       properties.put("hadoop.security.crypto.jce.provider", level.provider());
@@ -193,7 +219,7 @@ final class HdfsConfiguration {
   }
 
   boolean tls() {
-    return wire.tls();
+    return wire.https() || deployment.dataNodeHttps();
   }
 
   /** Of ssl-server.xml. Holds a password. */

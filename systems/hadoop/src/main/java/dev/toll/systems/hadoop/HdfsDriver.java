@@ -44,7 +44,9 @@ final class HdfsDriver extends DriverClient {
         new HdfsCommands.Login(
             new HdfsConfiguration(deployment).client(),
             client == null ? null : client.name(),
-            client == null ? null : client.keytab().toString());
+            client == null
+                ? null
+                : deployment.placement().drivers().there(client.keytab()).toString());
     long dataNodes = deployment.endpoints().dataNodes().size();
     Duration deadline = level.startDeadline();
     steps.run(

@@ -109,7 +109,7 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return new OtherClients(cluster.deployment()).write(directory);
+    return new OtherClients(cluster.deployment()).write(directory, runDirectory());
   }
 
   @Override
@@ -203,10 +203,18 @@ final class HdfsInstance extends JvmInstance
     List<ProofResult> found =
         new ArrayList<>(placed(new Probed(hdfs, cluster).proveLoaded(steps, facts())));
     found.addAll(load.proofs(hdfs));
+    if (clients()) {
+      found.add(steps.call(ClientProof.NAME, hdfs.deadline(), () -> ClientProof.of(load, hdfs)));
+    }
     if (hdfs.creates() && !hdfs.stock()) {
       found.add(pace().prove(level().count(HdfsSettings.RATE)));
     }
     return found;
+  }
+
+  /** Whether the study's levels may have other clients than toll's. */
+  private boolean clients() {
+    return !hdfs.jobs() && !cluster.deployment().tools().stock().isEmpty();
   }
 
   @Override
@@ -217,6 +225,9 @@ final class HdfsInstance extends JvmInstance
         new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
     if (hdfs.creates() && !hdfs.stock()) {
       claims.take(PaceProof.NAME, () -> pace().prove(claimed.settings().count(HdfsSettings.RATE)));
+    }
+    if (clients()) {
+      claims.take(ClientProof.NAME, () -> ClientProof.of(load, other));
     }
     for (ProofResult tried : load.proofs(other)) {
       claims.take(tried.name(), () -> tried);

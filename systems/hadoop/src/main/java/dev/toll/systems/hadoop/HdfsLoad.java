@@ -10,7 +10,6 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.hadoop.client.FileNames;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
@@ -33,28 +32,49 @@ abstract class HdfsLoad {
   static final String WARM = ROOT + "/warm";
 
   private final HdfsLevel level;
-  private final HdfsCluster cluster;
+  private final LoadedHdfs hdfs;
 
-  HdfsLoad(HdfsLevel level, HdfsCluster cluster) {
+  HdfsLoad(HdfsLevel level, LoadedHdfs hdfs) {
     this.level = level;
-    this.cluster = cluster;
+    this.hdfs = hdfs;
   }
 
   static HdfsLoad of(HdfsLevel level, HdfsCluster cluster, long seed) {
     return switch (level.load()) {
       // Of the study's own commands nothing is run here: it only serves the proofs.
-      case CREATE, COMMAND -> new Creates(level, cluster);
-      case WRITE_READ -> new WriteRead(level, cluster, seed);
+      case CREATE, COMMAND, WRITE_READ -> ofFiles(level, cluster, seed);
       case MAPREDUCE -> MapReduceLoad.of(level, cluster);
     };
+  }
+
+  /** One that needs of HDFS no more than a client does. */
+  static HdfsLoad ofFiles(HdfsLevel level, LoadedHdfs hdfs, long seed) {
+    return level.load() == HdfsLevel.Load.WRITE_READ
+        ? new WriteRead(level, hdfs, seed)
+        : new Creates(level, hdfs);
   }
 
   final HdfsLevel level() {
     return level;
   }
 
-  final HdfsCluster cluster() {
-    return cluster;
+  final LoadedHdfs hdfs() {
+    return hdfs;
+  }
+
+  /** Directory of the measured files. */
+  final String measured() {
+    return measured(hdfs.root());
+  }
+
+  /** The same, by the directory of the load. */
+  static String measured(String root) {
+    return root + "/measured";
+  }
+
+  /** Directory of the files that are not measured. */
+  final String warmed() {
+    return hdfs.root() + "/warm";
   }
 
   /** A number among the level's settings. */
@@ -92,12 +112,12 @@ abstract class HdfsLoad {
 
   final <A, R> R call(CommandType<A, R> type, A arguments)
       throws SystemException, InterruptedException {
-    return cluster.client().call(type, arguments, level.deadline());
+    return hdfs.client().call(type, arguments, level.deadline());
   }
 
   final <A, R> R call(CommandType<A, R> type, A arguments, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    return cluster.client().call(type, arguments, level.deadline(), ticks);
+    return hdfs.client().call(type, arguments, level.deadline(), ticks);
   }
 
   final void drop(String directory) throws SystemException, InterruptedException {
@@ -106,7 +126,7 @@ abstract class HdfsLoad {
 
   /** Where the files of a stock benchmark's job may lie. */
   final String work() {
-    return cluster.data().resolve("stock").toString();
+    return hdfs.scratch().toString();
   }
 
   /**
@@ -144,16 +164,34 @@ abstract class HdfsLoad {
     }
   }
 
+  /** How a level's client names the files of this load; only of loads that have such a client. */
+  ClientProof.Names names(HdfsLevel by) {
+    throw new UnsupportedOperationException("no client of its own");
+  }
+
+  /**
+   * What the NameNode lists of the load's files.
+   *
+   * @param fileBytes length that each should have
+   */
+  final Listed listed(ClientProof.Names names, long fileBytes)
+      throws SystemException, InterruptedException {
+    return call(
+        HdfsCommands.VERIFY_CREATED,
+        new Expected(
+            names.directory(),
+            count(HdfsSettings.FILES),
+            fileBytes,
+            level.zone(),
+            names.names(),
+            names.maps()));
+  }
+
   /** Verifies files by what the NameNode lists of them: names, lengths and keys. */
-  final Verification verifyListed(
-      String directory, FileNames names, int maps, long fileBytes, String wrongLength)
+  final Verification verifyListed(long fileBytes, String wrongLength)
       throws SystemException, InterruptedException {
     boolean zone = level.zone();
-    int files = count(HdfsSettings.FILES);
-    Listed found =
-        call(
-            HdfsCommands.VERIFY_CREATED,
-            new Expected(directory, files, fileBytes, zone, names, maps));
+    Listed found = listed(names(level), fileBytes);
     boolean right =
         found.missing() == 0
             && found.foreign() == 0

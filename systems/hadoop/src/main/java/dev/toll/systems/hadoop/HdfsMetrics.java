@@ -2,9 +2,12 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.settings.CommandLoad;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What a trial yields, by workload. */
 final class HdfsMetrics {
@@ -38,7 +41,7 @@ final class HdfsMetrics {
       List.of(
           new Metric(WAIT, "A create and its close, mean", "us", Better.LOWER, true),
           time(P99, "A create and its close, p99", Better.LOWER),
-          time(CLIENT_CREATE, "The client's create call alone, mean", Better.LOWER),
+          time(CLIENT_CREATE, "Response time of the create call alone, mean", Better.LOWER),
           time(SERVER_CREATE, "NameNodeRpcServer.create(), mean", Better.LOWER),
           time(SERVER_EDEK, "of it getting an encrypted key, mean", Better.NEITHER),
           time(RPC_CREATE, "Create by the NameNode's RPC metrics, mean", Better.NEITHER),
@@ -65,6 +68,17 @@ final class HdfsMetrics {
   private static final List<Metric> COMMAND =
       List.of(CommonMetrics.cpu(CommonMetrics.SERVER_CPU, "Server", "operations"));
 
+  /** What is known of servers that toll started alone. */
+  static final Set<String> OF_OWN_SERVERS =
+      Set.of(
+          SERVER_CREATE,
+          SERVER_EDEK,
+          RPC_CREATE,
+          NAMENODE_CPU,
+          KMS_CPU,
+          WRITE_DATANODE_CPU,
+          READ_DATANODE_CPU);
+
   private HdfsMetrics() {}
 
   private static Metric time(String name, String label, Better better) {
@@ -73,6 +87,15 @@ final class HdfsMetrics {
 
   private static Metric cpu(String name, String label) {
     return new Metric(name, label, "CPU-s/GB", Better.LOWER, false);
+  }
+
+  /** At these settings. */
+  static List<Metric> of(Settings settings) {
+    List<Metric> metrics = new ArrayList<>(of(settings.text(HdfsSettings.WORKLOAD)));
+    if (ConnectSettings.wanted(settings)) {
+      metrics.removeIf(metric -> OF_OWN_SERVERS.contains(metric.name()));
+    }
+    return metrics;
   }
 
   static List<Metric> of(String workload) {

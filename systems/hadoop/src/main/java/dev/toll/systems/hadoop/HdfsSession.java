@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -26,7 +27,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
       throws SystemException {
     super(study, context, tools.toolbox(), secrets);
     this.tools = tools;
-    this.kerberos = secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null;
+    this.kerberos = secrets.kerberos() ? Kerberos.make(secrets, CLIENT, context.placement()) : null;
     this.cachedKeys =
         levels.stream()
             .filter(HdfsLevel::zone)
@@ -51,13 +52,19 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     RunSecrets secrets =
         RunSecrets.create(
             Endpoints.HOST,
-            wires.stream().anyMatch(WireLevel::tls) ? KeyMaterial.StoreType.JKS : null,
+            tls(wires, context.placement()) ? KeyMaterial.StoreType.JKS : null,
             wires.stream().anyMatch(WireLevel::kerberos)
                 ? study.settings().text(HdfsSettings.KDC)
                 : null,
             tools.toolbox().jdk(),
             context);
     return new HdfsSession(study, context, tools, secrets, levels);
+  }
+
+  /** Whether a server has a certificate, see {@link Deployment#dataNodeHttps}. */
+  private static boolean tls(List<WireLevel> wires, Placement placement) {
+    return wires.stream()
+        .anyMatch(wire -> wire.https() || (wire.dataNodeHttps() && !placement.away()));
   }
 
   @Override

@@ -7,6 +7,7 @@ import static dev.toll.systems.base.settings.Specs.flag;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.Choices;
@@ -71,8 +72,9 @@ final class HdfsSettings {
   static final List<String> SERVERS = List.of("namenode", "datanode", "kms");
   static final List<String> PORTS = List.of("namenode", "namenode-http", "datanode", "kms");
 
-  /** Chosen once when the run begins: one class path, one KDC. */
-  static final List<String> RUN_WIDE = List.of(VERSION, KDC);
+  /** Chosen once when the run begins: one class path, one KDC, one user of another's cluster. */
+  static final List<String> RUN_WIDE =
+      List.of(VERSION, KDC, ConnectSettings.USER, LevelCommands.DEADLINE);
 
   private HdfsSettings() {}
 
@@ -92,6 +94,7 @@ final class HdfsSettings {
   static List<SettingSpec> all(String workload) {
     List<SettingSpec> specs = new ArrayList<>(levels());
     specs.addAll(servers());
+    specs.addAll(ConnectSettings.all());
     specs.addAll(workload(workload));
     boolean own = List.of(CREATE, WRITE_READ, MAPREDUCE).contains(workload);
     if (!workload.equals(MAPREDUCE)) {

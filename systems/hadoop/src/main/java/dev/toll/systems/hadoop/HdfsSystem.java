@@ -13,6 +13,7 @@ import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
+import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -21,7 +22,9 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,12 +32,24 @@ import java.util.Set;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
 public final class HdfsSystem
-    implements SystemUnderTest, MachineCheck, Profilable, Interleaving, Witnessing, Placing {
+    implements SystemUnderTest,
+        MachineCheck,
+        Profilable,
+        Interleaving,
+        Witnessing,
+        Placing,
+        Restoring {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
   private static final double USUAL_BYTES = 150e6;
   private static final double RESET_SECONDS = 14;
+
+  /** Until a driver is connected, and for the proofs, whose clients are JVMs of their own. */
+  private static final double CONNECT_SECONDS = 10;
+
+  private static final String BASIS =
+      "a guess from 1,200 creates/s and 150 MB/s, seen on an idle two-core machine";
 
   /** Of an empty file in the edit log and image. */
   private static final long BYTES_PER_CREATE = 1000;
@@ -51,7 +66,13 @@ public final class HdfsSystem
 
   @Override
   public List<Metric> metrics(Settings settings) {
-    return HdfsMetrics.of(settings.text(HdfsSettings.WORKLOAD));
+    return HdfsMetrics.of(settings);
+  }
+
+  /** NNBench reports means alone. */
+  @Override
+  public boolean measures(String metric, Settings level) {
+    return !metric.equals(HdfsMetrics.P99) || !HdfsLevel.of(level).stock();
   }
 
   @Override
@@ -66,6 +87,7 @@ public final class HdfsSystem
 
   @Override
   public void check(List<Level> levels, Problems problems) {
+    ConnectCheck.check(levels, problems);
     levels.forEach(level -> problems.addAll(LevelCheck.of(level)));
     levels.forEach(level -> VolumeSettings.check(level.settings(), problems));
   }
@@ -102,13 +124,18 @@ public final class HdfsSystem
       data = all * BYTES_PER_CREATE;
     }
     seconds += (all - files) * seconds / files;
+    if (ConnectSettings.wanted(settings)) {
+      // Servers and their data are not this machine's.
+      return new Estimate(
+          CONNECT_SECONDS + seconds, 0, 0, settings.bytes(HdfsSettings.DRIVER_HEAP), BASIS);
+    }
     data += 64L << 20;
     return new Estimate(
         RESET_SECONDS + seconds,
         0,
         VolumeSettings.diskBytes(settings, data),
         heaps + VolumeSettings.memoryBytes(settings, data),
-        "a guess from 1,200 creates/s and 150 MB/s, seen on an idle two-core machine");
+        BASIS);
   }
 
   /** Memory of the JVMs of HDFS and of the driver, in bytes. */
@@ -123,13 +150,12 @@ public final class HdfsSystem
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return VolumeMachine.here()
-        .unavailable(levels)
-        .or(
-            () ->
-                levels.stream()
-                    .flatMap(level -> LevelCheck.unavailable(level).stream())
-                    .findFirst());
+    Optional<String> why =
+        ConnectSettings.wanted(levels.get(0).settings())
+            ? ClientFilesCheck.unavailable(levels)
+            : VolumeMachine.here().unavailable(levels);
+    return why.or(
+        () -> levels.stream().flatMap(level -> LevelCheck.unavailable(level).stream()).findFirst());
   }
 
   @Override
@@ -150,11 +176,16 @@ public final class HdfsSystem
 
   @Override
   public Optional<String> unplaceable(List<Level> levels) {
-    return levels.stream().flatMap(level -> HereOnly.of(level).stream()).findFirst();
+    return levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))
+        ? Optional.of("a connected cluster is loaded")
+        : levels.stream().flatMap(level -> HereOnly.of(level).stream()).findFirst();
   }
 
   @Override
   public Optional<String> obstacle(List<Level> levels) {
+    if (levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))) {
+      return Optional.of("a connected cluster is at one level at a time");
+    }
     Optional<String> why =
         levels.stream()
             .flatMap(level -> HdfsLevel.of(level.settings()).unsliced().stream())
@@ -184,6 +215,26 @@ public final class HdfsSystem
   @Override
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
-    return HdfsSession.open(study, context);
+    return ConnectSettings.wanted(study.levels().get(0).settings())
+        ? ConnectedSession.open(study, context)
+        : HdfsSession.open(study, context);
+  }
+
+  @Override
+  public boolean left(Path run) throws IOException {
+    return ChangedCluster.RECORD.in(run).isPresent();
+  }
+
+  @Override
+  public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
+    try {
+      Optional<ChangedCluster> changed = ChangedCluster.RECORD.in(run);
+      if (changed.isPresent()) {
+        HdfsTools tools = HdfsTools.of(changed.get().before().version(), context);
+        ConnectedCluster.restore(changed.get(), tools.toolbox(), context);
+      }
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
   }
 }

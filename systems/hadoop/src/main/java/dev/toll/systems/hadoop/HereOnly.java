@@ -18,9 +18,6 @@ final class HereOnly {
   private static Optional<String> with(Level level) {
     Settings settings = level.settings();
     HdfsLevel hdfs = HdfsLevel.of(settings);
-    if (hdfs.wire().kerberos()) {
-      return Optional.of("Kerberos");
-    }
     if (hdfs.wire().https()) {
       return Optional.of(HdfsSettings.KMS_TRANSPORT + " https");
     }

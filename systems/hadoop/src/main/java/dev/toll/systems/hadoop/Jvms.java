@@ -12,6 +12,7 @@ import java.util.List;
 
 /** The JVMs of an instance: which flags they get. */
 record Jvms(Deployment deployment) {
+  private static final String NO_AES = "-XX:-UseAES";
   private static final String NAMENODE_MAIN = "org.apache.hadoop.hdfs.server.namenode.NameNode";
 
   /** A kind of process. */
@@ -50,17 +51,35 @@ record Jvms(Deployment deployment) {
   /** Of a process on a host, with its paths there. */
   JvmSpec spec(Kind kind, ProcessHost host) throws IOException {
     Settings settings = deployment.level().settings();
-    boolean driver = kind == Kind.DRIVER;
-    long heap = settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
     JvmSpec spec =
-        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), configuration(host))
+        JvmSpec.of(kind.word, kind.mainClass, heap(kind, settings), configuration(host))
             .with(flags(kind, host))
-            .with(
-                settings.text(driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
+            .with(own(kind, settings));
     // The NameNode's archive is made by formatting; see there.
     return kind == Kind.NAMENODE
         ? spec.archived(deployment.tools().toolbox().archive(spec).exists())
         : spec;
+  }
+
+  private static List<String> heap(Kind kind, Settings settings) {
+    return JvmSpec.fixed(
+        settings.bytes(
+            kind == Kind.DRIVER ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word)));
+  }
+
+  private static String own(Kind kind, Settings settings) {
+    return settings.text(
+        kind == Kind.DRIVER ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word));
+  }
+
+  /** What a level sets of a kind's command line: heap and flags, between blanks. */
+  static String arguments(Kind kind, Settings settings) {
+    List<String> flags = new ArrayList<>(heap(kind, settings));
+    if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
+      flags.add(NO_AES);
+    }
+    flags.add(own(kind, settings));
+    return String.join(" ", flags).strip();
   }
 
   /**
@@ -69,12 +88,15 @@ record Jvms(Deployment deployment) {
    * @param configuration what it reads, and by which it logs
    */
   JvmSpec ofUser(Path configuration) throws IOException {
-    return JvmSpec.ofUser(configuration)
-        .with(spec(Kind.DRIVER, deployment.placement().here().host()).flags())
-        .with(List.of(logging(configuration)));
+    ProcessHost here = deployment.placement().here().host();
+    List<String> flags = new ArrayList<>(spec(Kind.DRIVER, here).flags());
+    flags.replaceAll(
+        flag -> flag.equals(logging(configuration(here))) ? logging(configuration) : flag);
+    return JvmSpec.ofUser(configuration).with(flags);
   }
 
-  private static String logging(Path configuration) {
+  /** By which a process logs. */
+  static String logging(Path configuration) {
     return "-Dlog4j.configuration=" + configuration.resolve(ConfigurationFiles.LOGGING).toUri();
   }
 
@@ -83,7 +105,6 @@ record Jvms(Deployment deployment) {
   }
 
   private List<String> flags(Kind kind, ProcessHost host) {
-    Settings settings = deployment.level().settings();
     List<String> flags = new ArrayList<>();
     // The KMS's JAXB defines classes by reflection; without this its web server dies.
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
@@ -93,7 +114,8 @@ record Jvms(Deployment deployment) {
       flags.add("-DHADOOP_USER_NAME=" + System.getProperty("user.name"));
     }
     if (deployment.level().wire().kerberos()) {
-      flags.add("-Djava.security.krb5.conf=" + deployment.kerberos().client().krb5Conf());
+      flags.add(
+          "-Djava.security.krb5.conf=" + host.there(deployment.kerberos().client().krb5Conf()));
     }
     if (kind == Kind.NAMENODE || kind == Kind.DATANODE) {
       // They wait at a gate.
@@ -106,15 +128,25 @@ record Jvms(Deployment deployment) {
     if (kind == Kind.NAMENODE && deployment.level().agent()) {
       flags.add("-javaagent:" + host.there(deployment.tools().agent()));
     }
-    if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
-      flags.add("-XX:-UseAES");
+    if (kind == Kind.DRIVER) {
+      flags.addAll(driver(deployment.level()));
     }
-    if (kind == Kind.DRIVER && !settings.text(HdfsSettings.NATIVE).isEmpty()) {
+    return flags;
+  }
+
+  /** Flags of a driver, whatever cluster it loads. */
+  static List<String> driver(HdfsLevel level) {
+    Settings settings = level.settings();
+    List<String> flags = new ArrayList<>();
+    if (!settings.flag(HdfsSettings.DRIVER_AES)) {
+      flags.add(NO_AES);
+    }
+    if (!settings.text(HdfsSettings.NATIVE).isEmpty()) {
       flags.add("-Djava.library.path=" + settings.text(HdfsSettings.NATIVE));
     }
     // Not where data is streamed, which is optimised code's work; Hadoop's own benchmarks run as
     // they are shipped.
-    if (kind == Kind.DRIVER && deployment.level().creates() && !deployment.level().stock()) {
+    if (level.creates() && !level.stock()) {
       flags.addAll(JvmSpec.DRIVER_COMPILER);
     }
     return flags;

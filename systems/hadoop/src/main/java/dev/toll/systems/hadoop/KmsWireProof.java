@@ -1,7 +1,6 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Outcome;
-import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -13,6 +12,7 @@ import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,12 +38,12 @@ final class KmsWireProof {
   static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     boolean https = probed.level().wire().https();
-    int kms = probed.endpoints().kms();
-    Site server = probed.endpoints().master();
+    Endpoints endpoints = probed.endpoints();
+    InetSocketAddress kms = new InetSocketAddress(endpoints.master().address(), endpoints.kms());
     String here = probed.relays().text();
     Map<String, Attempted> attempts = new LinkedHashMap<>();
-    try (Relay relay = Probed.relay(here, 0, server, kms, marker);
-        Relay other = Probed.relay(OTHER_HOST, 0, server, kms, marker)) {
+    try (Relay relay = Probed.relay(here, 0, kms, marker);
+        Relay other = Probed.relay(OTHER_HOST, 0, kms, marker)) {
       attempts.put(RIGHT, ask(probed, marker, here, relay, TRUSTING));
       Recording recording = relay.recording();
       if (https) {

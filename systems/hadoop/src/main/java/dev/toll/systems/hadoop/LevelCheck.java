@@ -133,7 +133,8 @@ final class LevelCheck {
   private void blocks() {
     long replicas = settings.count(HdfsSettings.REPLICAS);
     long dataNodes = settings.count(HdfsSettings.DATANODES);
-    if (replicas > dataNodes) {
+    // What a connected cluster has is seen there.
+    if (replicas > dataNodes && !ConnectSettings.wanted(settings)) {
       problem(
           HdfsSettings.REPLICAS,
           "more copies than DataNodes: %d, and %s is %d"

@@ -28,21 +28,14 @@ import java.util.stream.Stream;
  */
 final class LoadedFiles {
   private static final String ENCRYPTED = "key toll, AES/CTR/NoPadding";
-  private static final String PLAIN = "no key";
+  static final String PLAIN = "no key";
 
   private LoadedFiles() {}
 
   static ProofResult of(Probed probed, String directory)
       throws SystemException, InterruptedException, IOException, NoSuchAlgorithmException {
     Encryption found = probed.ask(HdfsCommands.ENCRYPTION, new HdfsCommands.Directory(directory));
-    Map<String, Long> kinds = new TreeMap<>();
-    for (EncryptedWith kind : found.kinds()) {
-      kinds.merge(
-          kind.key() == null ? PLAIN : "key " + kind.key() + ", " + kind.suite(),
-          kind.files(),
-          Long::sum);
-    }
-    Seen seen = new Seen(kinds, found.sample(), onDisk(probed, found.sample()));
+    Seen seen = new Seen(kinds(found), found.sample(), onDisk(probed, found.sample()));
     return ProofResult.of(
         "load-files",
         "the files of the measured load have "
@@ -50,6 +43,25 @@ final class LoadedFiles {
         seen.verdict(probed.level().zone()),
         seen.evidence(),
         Map.of());
+  }
+
+  /** How many files there are of each encryption. */
+  static Map<String, Long> kinds(Encryption found) {
+    Map<String, Long> kinds = new TreeMap<>();
+    for (EncryptedWith kind : found.kinds()) {
+      kinds.merge(
+          kind.key() == null ? PLAIN : "key " + kind.key() + ", " + kind.suite(),
+          kind.files(),
+          Long::sum);
+    }
+    return kinds;
+  }
+
+  /** In words. */
+  static String counted(Map<String, Long> kinds) {
+    return kinds.entrySet().stream()
+        .map(each -> "%,d with %s".formatted(each.getValue(), each.getKey()))
+        .collect(Collectors.joining("; "));
   }
 
   /** Of the block file's beginning; empty when the disk has no such file. */
@@ -101,10 +113,7 @@ final class LoadedFiles {
       if (kinds.isEmpty()) {
         return "unknown after the load: it left no file";
       }
-      String files =
-          kinds.entrySet().stream()
-              .map(each -> "%,d with %s".formatted(each.getValue(), each.getKey()))
-              .collect(Collectors.joining("; "));
+      String files = counted(kinds);
       if (sample == null) {
         return files + "; all are empty";
       }

@@ -20,6 +20,7 @@ abstract class MapReduceLoad extends HdfsLoad {
   private static final Duration ARCHIVE = Duration.ofMinutes(5);
 
   private final MapReduceLevel level;
+  private final HdfsCluster cluster;
   private final JobRunner jobs;
   private final Spills spills;
 
@@ -28,6 +29,7 @@ abstract class MapReduceLoad extends HdfsLoad {
 
   MapReduceLoad(HdfsLevel level, HdfsCluster cluster) {
     super(level, cluster);
+    this.cluster = cluster;
     this.level = level.mapReduce();
     jobs = new JobRunner(this, cluster);
     spills = new Spills(new YarnConfiguration(cluster.deployment()).localDirectory());
@@ -78,7 +80,7 @@ abstract class MapReduceLoad extends HdfsLoad {
     } else {
       steps.skip("drop caches", HdfsSettings.READ_CACHE + " is not cold");
     }
-    JobCpu cpu = new JobCpu(cluster());
+    JobCpu cpu = new JobCpu(cluster);
     Map<String, Double> metrics = new LinkedHashMap<>();
     measured =
         steps.call(

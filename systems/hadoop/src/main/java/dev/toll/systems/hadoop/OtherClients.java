@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.PortableClient;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.KerberosClient;
 import java.io.IOException;
@@ -13,7 +14,22 @@ import java.util.List;
 record OtherClients(Deployment deployment) {
   private static final String SHELL = "org.apache.hadoop.fs.FsShell";
 
-  ClientAccess write(Path directory) throws IOException {
+  /**
+   * Writes them.
+   *
+   * @param run the run's directory
+   */
+  ClientAccess write(Path directory, Path run) throws IOException {
+    ClientAccess here = write(directory);
+    if (!deployment.placement().away()) {
+      return here;
+    }
+    PortableClient client = PortableClient.beside(directory, run, deployment.tools().toolbox());
+    client.finish(write(client.directory()));
+    return here.elsewhere(client.directory());
+  }
+
+  private ClientAccess write(Path directory) throws IOException {
     ConfigurationFiles.writeClient(directory, new HdfsConfiguration(deployment));
     JvmSpec java = new Jvms(deployment).ofUser(directory);
     Toolbox tools = deployment.tools().toolbox();
@@ -32,6 +48,10 @@ record OtherClients(Deployment deployment) {
     access = ClientScript.java(access, directory, tools, java);
     if (level.commands()) {
       access = access.with(ClientAccess.DIRECTORY, HdfsLoad.MEASURED);
+    }
+    if (deployment.placement().away()) {
+      // Of simple authentication's only word; toll's own processes have it as a property.
+      access = access.with("HADOOP_USER_NAME", System.getProperty("user.name"));
     }
     if (level.wire().kerberos()) {
       access = KerberosClient.access(access, deployment.kerberos().client());

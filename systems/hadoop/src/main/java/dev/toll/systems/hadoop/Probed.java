@@ -6,6 +6,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.wire.Relay;
@@ -36,11 +37,13 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
     return new Proofs(steps)
         .take("codec", facts, () -> List.of(CodecProof.of(this)))
         .take("key caches", this::keyCaches)
+        .take(JvmArguments.NAME, () -> Arguments.of(this))
         .take("at rest", () -> AtRestProof.of(this))
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
         .take("refusal", () -> RefusalProof.of(this))
-        .take("settings of the servers", facts, () -> ServerSettings.of(this));
+        .take("settings of the servers", facts, () -> ServerSettings.of(this))
+        .take("links of the servers", facts, () -> List.of(ServerLinks.of(this)));
   }
 
   /**
@@ -54,6 +57,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("files of the load", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
         .take("codec", facts, () -> List.of(CodecProof.of(this)))
         .take("key caches", this::keyCaches)
+        .take(JvmArguments.NAME, () -> Arguments.of(this))
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
         .take("refusal", () -> RefusalProof.of(this))
@@ -66,6 +70,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("codec", () -> CodecProof.of(this))
         .take("load-files", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
         .take("key-stocks", this::keyCaches)
+        .take(JvmArguments.NAME, () -> Arguments.of(this))
         .take("wire", () -> WireProof.of(this).get(0))
         .take("wire-rpc", () -> WireProof.of(this).get(1))
         .take("wire-kms", () -> KmsWireProof.of(this))
@@ -116,12 +121,10 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
     return cluster.deployment().placement().here();
   }
 
-  /** A relay at an address and port (0: any) to a server's port, which counts a marker. */
-  static Relay relay(String host, int listen, Site server, int port, String marker)
+  /** A relay at an address and port (0: any) to a server's, which counts a marker. */
+  static Relay relay(String host, int listen, InetSocketAddress server, String marker)
       throws IOException {
     return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(host), listen),
-        new InetSocketAddress(server.address(), port),
-        List.of(marker));
+        new InetSocketAddress(InetAddress.getByName(host), listen), server, List.of(marker));
   }
 }

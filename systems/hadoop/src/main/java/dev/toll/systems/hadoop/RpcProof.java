@@ -2,6 +2,9 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.proof.LinkState;
+import dev.toll.systems.base.proof.LinkState.Source;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.SaslFacts;
 import java.util.List;
@@ -37,8 +40,8 @@ final class RpcProof {
         "protection %s; the file's name was seen %d times in %d bytes"
             .formatted(seen, hits, recording.bytes()),
         Map.of(
-            "link client - namenode",
-            link(answered, connections, hits, seen),
+            LinkTable.name("client", "namenode"),
+            link(answered, connections, hits, seen).text(),
             "wire.rpc.marker-hits",
             Long.toString(hits),
             "wire.rpc.protection",
@@ -47,12 +50,11 @@ final class RpcProof {
             mechanisms.isEmpty() ? "none" : mechanisms));
   }
 
-  /** What the connections were to whoever listens: protected, plain or unknown. */
-  private static String link(
+  private static LinkState link(
       boolean answered, List<SaslFacts> connections, long hits, String seen) {
     return !answered || connections.isEmpty() || !connections.stream().allMatch(SaslFacts::known)
-        ? "unknown: its connections could not be read"
-        : (hits == 0 ? "protected" : "plain") + ", by a relay: " + seen;
+        ? LinkState.unknown("its connections could not be read")
+        : LinkState.of(hits > 0, Source.RELAY, seen);
   }
 
   private static String words(List<SaslFacts> connections, Function<SaslFacts, String> word) {

@@ -24,7 +24,8 @@ final class ServerPages {
 
   private final String base;
 
-  private ServerPages(String address) {
+  /** By {@code host:port}. */
+  ServerPages(String address) {
     this.base = "http://" + address;
   }
 
@@ -32,7 +33,7 @@ final class ServerPages {
     return new ServerPages(endpoints.master().text(endpoints.nameNodeHttp()));
   }
 
-  /** Where a DataNode's pages are not behind TLS, see {@link WireLevel#dataNodeHttps}. */
+  /** Where a DataNode's pages are not behind TLS, see {@link Deployment#dataNodeHttps}. */
   static ServerPages of(Endpoints.DataNode dataNode) {
     return new ServerPages(dataNode.site().text(dataNode.http()));
   }

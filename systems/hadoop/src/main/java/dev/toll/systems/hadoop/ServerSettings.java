@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Whether NameNode and each DataNode run with the level's settings of the wire, and with the
@@ -16,7 +15,7 @@ import java.util.TreeMap;
  * level is named, though the load and the other proofs may have gone by all others. The positive
  * control is that each tells the address of this very instance.
  *
- * <p>Not taken where pages of DataNodes are behind TLS ({@link WireLevel#dataNodeHttps}).
+ * <p>Not taken where pages of DataNodes are behind TLS ({@link Deployment#dataNodeHttps}).
  */
 final class ServerSettings {
   static final String NAME = "server-settings";
@@ -30,7 +29,7 @@ final class ServerSettings {
 
   /** Of the instance, whatever is claimed of it. */
   static boolean readable(Probed probed) {
-    return !probed.cluster().deployment().level().wire().dataNodeHttps();
+    return !probed.cluster().deployment().dataNodeHttps();
   }
 
   /** The proof; none where it is not taken. */
@@ -40,7 +39,6 @@ final class ServerSettings {
     }
     Endpoints endpoints = probed.endpoints();
     Map<String, String> claimed = claimed(probed.level());
-    Map<String, String> links = new TreeMap<>();
     Seen seen = new Seen();
     String root = probed.cluster().deployment().uri();
     seen.server(
@@ -50,17 +48,15 @@ final class ServerSettings {
         claimed);
     for (int i = 0; i < endpoints.dataNodes().size(); i++) {
       Endpoints.DataNode dataNode = endpoints.dataNodes().get(i);
-      Map<String, String> found =
-          seen.server(
-              name("datanode" + i, dataNode.site().host().name(), endpoints),
-              ServerPages.of(dataNode)::settings,
-              Map.of(
-                  "fs.defaultFS",
-                  root,
-                  "dfs.datanode.address",
-                  dataNode.site().text(dataNode.transfer())),
-              claimed);
-      links.put("link datanode" + i + " - namenode", link(found));
+      seen.server(
+          name("datanode" + i, dataNode.site().host().name(), endpoints),
+          ServerPages.of(dataNode)::settings,
+          Map.of(
+              "fs.defaultFS",
+              root,
+              "dfs.datanode.address",
+              dataNode.site().text(dataNode.transfer())),
+          claimed);
     }
     return List.of(
         ProofResult.of(
@@ -68,7 +64,7 @@ final class ServerSettings {
             "NameNode and every DataNode run with the level's settings of the wire",
             seen.verdict(),
             seen.evidence(claimed.size()),
-            links));
+            Map.of()));
   }
 
   /** With its host, where it is not this machine. */
@@ -76,19 +72,6 @@ final class ServerSettings {
     return endpoints.blocksHere() && !endpoints.master().host().away()
         ? server
         : server + " on " + host;
-  }
-
-  /** Between a DataNode and the NameNode: what RPC does there, as the DataNode is set. */
-  private static String link(Map<String, String> found) {
-    if (found.isEmpty()) {
-      return "unknown: its settings could not be read";
-    }
-    boolean kerberos = "kerberos".equals(found.get("hadoop.security.authentication"));
-    return kerberos
-        ? ("privacy".equals(found.get("hadoop.rpc.protection")) ? "protected" : "plain")
-            + ", by its settings: hadoop.rpc.protection "
-            + found.get("hadoop.rpc.protection")
-        : "plain, by its settings: simple authentication";
   }
 
   /** Settings of the wire as this level must have them at every server. */
@@ -120,6 +103,20 @@ final class ServerSettings {
 
   private static String word(Protection protection) {
     return Choices.word(protection);
+  }
+
+  /** What a server tells otherwise than it is claimed. */
+  static List<String> differences(
+      String name, Map<String, String> found, Map<String, String> claimed) {
+    List<String> wrong = new ArrayList<>();
+    claimed.forEach(
+        (property, value) -> {
+          String told = found.getOrDefault(property, "").strip();
+          if (!told.equals(value.strip()) && !told.equals(REDACTED)) {
+            wrong.add("%s: %s is '%s', not '%s'".formatted(name, property, told, value));
+          }
+        });
+    return wrong;
   }
 
   /** Has a server tell its settings. */
@@ -157,14 +154,13 @@ final class ServerSettings {
           return Map.of();
         }
       }
-      claimed.forEach(
-          (property, value) -> {
-            String told = found.getOrDefault(property, "").strip();
-            if (!told.equals(value.strip()) && !told.equals(REDACTED)) {
-              wrong.add("%s: %s is '%s', not '%s'".formatted(name, property, told, value));
-            }
-          });
+      wrong.addAll(differences(name, found, claimed));
       return found;
+    }
+
+    /** Something else that is wrong. */
+    void wrong(String what) {
+      wrong.add(what);
     }
 
     Verdict verdict() {
@@ -172,11 +168,16 @@ final class ServerSettings {
     }
 
     String evidence(int settings) {
+      return said().isEmpty()
+          ? "%d settings of %d servers are the level's".formatted(settings, servers)
+          : said();
+    }
+
+    /** What is wrong, and what could not be read; empty when nothing. */
+    String said() {
       List<String> said = new ArrayList<>(wrong);
       said.addAll(unread);
-      return said.isEmpty()
-          ? "%d settings of %d servers are the level's".formatted(settings, servers)
-          : String.join("; ", said.subList(0, Math.min(SHOWN, said.size())));
+      return String.join("; ", said.subList(0, Math.min(SHOWN, said.size())));
     }
   }
 }

@@ -71,6 +71,9 @@ final class Servers implements ServerGroup {
           for (ProcessHost host : deployment.hosts()) {
             host.put(deployment.configuration());
           }
+          if (deployment.level().wire().kerberos()) {
+            deployment.kerberos().put(endpoints, deployment.placement().drivers());
+          }
           ProcessHost master = endpoints.master().host();
           master.make(deployment.nameDirectory());
           if (endpoints.hasKms()) {

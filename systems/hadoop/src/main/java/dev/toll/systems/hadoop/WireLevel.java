@@ -34,14 +34,9 @@ record WireLevel(
         settings.text(HdfsSettings.KMS_TRANSPORT).equals(HdfsSettings.HTTPS));
   }
 
-  /** Whether a server has a certificate. */
-  boolean tls() {
-    return https || dataNodeHttps();
-  }
-
   /**
    * Under Kerberos a DataNode on unprivileged ports starts only if SASL guards its transfer and TLS
-   * its web pages (DataNode.checkSecureConfig).
+   * its web pages (DataNode.checkSecureConfig), unless it is told to do without.
    */
   boolean dataNodeHttps() {
     return kerberos && transfer != Protection.NONE;

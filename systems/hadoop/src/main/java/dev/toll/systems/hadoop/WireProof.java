@@ -4,11 +4,16 @@ import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.proof.LinkState;
+import dev.toll.systems.base.proof.LinkState.Source;
+import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,44 +43,81 @@ final class WireProof {
   /** Another loopback address than the DataNodes', on which their ports are free. */
   private static final String LOOPBACK = "127.0.0.2";
 
-  private static final List<Endpoints.DataNode> NONE = List.of();
+  private static final List<WirePath.Node> NONE = List.of();
+
+  private static final String ONE_ADDRESS =
+      "a relay would need the DataNode's own port at another address of this machine that the"
+          + " driver's host reaches; give hosts of their own to the DataNodes (role worker)";
 
   private WireProof() {}
 
   static List<ProofResult> of(Probed probed)
       throws SystemException, InterruptedException, IOException {
-    String marker = WireMarker.random();
+    return of(path(probed), probed.cluster().client(), probed.level().wire());
+  }
+
+  private static WirePath path(Probed probed) {
     Endpoints endpoints = probed.endpoints();
     Site here = probed.relays();
     boolean driverAway = probed.cluster().deployment().placement().drivers().away();
-    // A driver elsewhere reaches this machine by one address, where DataNodes of this machine are.
-    boolean relayed = !driverAway || !endpoints.blocksHere();
     String address = driverAway ? here.text() : LOOPBACK;
+    List<WirePath.Node> dataNodes =
+        endpoints.dataNodes().stream()
+            .map(
+                each ->
+                    new WirePath.Node(
+                        each.known(),
+                        Endpoints.DATANODE_NAME,
+                        new InetSocketAddress(each.site().address(), each.transfer()),
+                        address))
+            .toList();
+    WirePath path =
+        new WirePath(
+            new InetSocketAddress(endpoints.master().address(), endpoints.nameNode()),
+            here.text(),
+            "/",
+            dataNodes,
+            "");
+    // A driver elsewhere reaches this machine by one address, where DataNodes of this machine are.
+    return driverAway && endpoints.blocksHere() ? path.unrelayed(ONE_ADDRESS) : path;
+  }
+
+  /**
+   * Takes both.
+   *
+   * @param client whose JVM alone is led through the relays
+   * @param level what is claimed
+   */
+  static List<ProofResult> of(WirePath path, DriverClient client, WireLevel level)
+      throws SystemException, InterruptedException, IOException {
+    String marker = WireMarker.random();
     List<Relay> blocks = new ArrayList<>();
-    try (Relay rpc =
-        Probed.relay(here.text(), 0, endpoints.master(), endpoints.nameNode(), marker)) {
-      for (Endpoints.DataNode dataNode : relayed ? endpoints.dataNodes() : NONE) {
-        int port = dataNode.transfer();
-        blocks.add(Probed.relay(address, port, dataNode.site(), port, marker));
+    try (Relay rpc = Probed.relay(path.rpc(), 0, path.nameNode(), marker)) {
+      for (WirePath.Node dataNode : path.unrelayed().isEmpty() ? path.dataNodes() : NONE) {
+        blocks.add(
+            Probed.relay(dataNode.relay(), dataNode.server().getPort(), dataNode.server(), marker));
       }
       HdfsCommands.WireProbed done =
-          probed.ask(
+          client.call(
               HdfsCommands.PROBE_WIRE,
               new HdfsCommands.Relayed(
                   marker,
                   TIMES,
-                  here.text(rpc.port()),
-                  endpoints.dataNodes().stream().map(Endpoints.DataNode::known).toList(),
-                  Endpoints.DATANODE_NAME,
-                  address));
+                  path.directory(),
+                  path.rpc() + ":" + rpc.port(),
+                  path.dataNodes().stream()
+                      .map(
+                          each ->
+                              new HdfsCommands.RelayedNode(each.known(), each.name(), each.relay()))
+                      .toList()),
+              HdfsCluster.SHORT);
       boolean right = done.read() == done.written();
-      WireLevel level = probed.level().wire();
       List<Seen> seen =
           blocks.stream()
               .map(each -> Seen.of(marker, right ? TIMES : 0, List.of(each.recording())))
               .toList();
       return List.of(
-          relayed ? blocks(seen, level) : unseen(level),
+          path.unrelayed().isEmpty() ? blocks(seen, level) : unseen(level, path.unrelayed()),
           RpcProof.of(rpc.recording(), marker, right, level.rpc()));
     } finally {
       blocks.forEach(Relay::close);
@@ -92,14 +134,15 @@ final class WireProof {
   }
 
   /** Where no relay can be in the path. */
-  private static ProofResult unseen(WireLevel level) {
+  private static ProofResult unseen(WireLevel level, String why) {
     return ProofResult.of(
         NAME,
         claim(level),
         Verdict.UNKNOWN,
-        "a relay would need the DataNode's own port at another address of this machine that the"
-            + " driver's host reaches; give hosts of their own to the DataNodes (role worker)",
-        Map.of("link client - datanode", "unknown: no relay can be in its path"));
+        why,
+        new LinkTable()
+            .add("client", "datanode", LinkState.unknown("no relay can be in its path"))
+            .facts());
   }
 
   /**
@@ -121,14 +164,17 @@ final class WireProof {
     }
     Verdict verdict = Verdict.TRUE;
     StringBuilder others = new StringBuilder();
+    LinkTable links = new LinkTable();
     for (int i = 0; i < each.size(); i++) {
       Verdict one = each.get(i).verdict(sealed, level.agreement());
-      facts.put("link client - datanode" + i, each.get(i).link());
+      LinkState link = each.get(i).link();
+      links.add("client", "datanode" + i, link);
       if (one != Verdict.TRUE && each.size() > 1) {
-        others.append("; datanode%d alone is %s: %s".formatted(i, one.word(), each.get(i).link()));
+        others.append("; datanode%d alone is %s: %s".formatted(i, one.word(), link.text()));
       }
       verdict = verdict.and(one);
     }
+    facts.putAll(links.facts());
     return ProofResult.of(
         NAME,
         claim(level),
@@ -202,13 +248,11 @@ final class WireProof {
           .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What its connections were to whoever listens: protected, plain or unknown. */
-    String link() {
+    LinkState link() {
       if (up < least || down < least || agreements.isEmpty() || agreements.contains("unknown")) {
-        return "unknown: the markers did not pass its relay";
+        return LinkState.unknown("the markers did not pass its relay");
       }
-      boolean hidden = hitsUp == 0 && hitsDown == 0;
-      return (hidden ? "protected" : "plain") + ", by a relay: " + String.join(", ", agreements);
+      return LinkState.of(hitsUp + hitsDown > 0, Source.RELAY, String.join(", ", agreements));
     }
 
     private static long sum(List<Recording> blocks, ToLongFunction<Recording> figure) {

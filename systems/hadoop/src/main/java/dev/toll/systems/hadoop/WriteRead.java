@@ -1,7 +1,6 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Event;
-import dev.toll.driver.Wait;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.CacheDropper;
@@ -16,20 +15,16 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
 import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /** Whole files written, then read back: two loads, each with its own figures. */
 final class WriteRead extends HdfsLoad {
-  private static final Duration POLL = Duration.ofMillis(100);
-
   private final long seed;
 
-  WriteRead(HdfsLevel level, HdfsCluster cluster, long seed) {
-    super(level, cluster);
+  WriteRead(HdfsLevel level, LoadedHdfs hdfs, long seed) {
+    super(level, hdfs);
     this.seed = seed;
   }
 
@@ -63,7 +58,7 @@ final class WriteRead extends HdfsLoad {
   @Override
   void warm(LoadListener listener) throws SystemException, InterruptedException {
     Consumer<Event.Tick> ticks = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
-    Files files = files(WARM, HdfsSettings.WARM);
+    Files files = files(warmed(), HdfsSettings.WARM);
     load(true, files, listener, ticks);
     load(false, files, listener, ticks);
     dropWarm();
@@ -71,25 +66,9 @@ final class WriteRead extends HdfsLoad {
 
   /** Ends a warm-up: nothing of its files is left. */
   void dropWarm() throws SystemException, InterruptedException {
-    drop(WARM);
-    awaitDeletions();
-  }
-
-  /** DataNodes delete blocks in the background, which would disturb what is measured. */
-  private void awaitDeletions() throws SystemException, InterruptedException {
-    ServerPages nameNode = ServerPages.ofNameNode(cluster().deployment().endpoints());
-    try {
-      Wait.every(POLL)
-          .until(
-              () ->
-                  nameNode
-                          .bean("Hadoop:service=NameNode,name=FSNamesystem")
-                          .map(bean -> bean.get("PendingDeletionBlocks").getAsLong())
-                          .orElse(0L)
-                      == 0);
-    } catch (IOException e) {
-      throw new SystemException("cannot read the NameNode's metrics: " + e.getMessage(), e);
-    }
+    drop(warmed());
+    // DataNodes delete blocks in the background, which would disturb what is measured.
+    hdfs().awaitDeletions();
   }
 
   @Override
@@ -122,7 +101,7 @@ final class WriteRead extends HdfsLoad {
 
   private Transferred run(boolean write, Clock clock, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
-    Files files = files(MEASURED, HdfsSettings.FILES);
+    Files files = files(measured(), HdfsSettings.FILES);
     return measured(write, files, clock::silent, clock::tick, metrics);
   }
 
@@ -134,7 +113,7 @@ final class WriteRead extends HdfsLoad {
       Consumer<Event.Tick> ticks,
       Map<String, Double> metrics)
       throws SystemException, InterruptedException {
-    CpuWindow cpu = new CpuWindow(cluster());
+    CpuWindow cpu = hdfs().cpu();
     Transferred result = load(write, files, silent, ticks);
     double bytes = result.bytes();
     double seconds = result.elapsedSeconds();
@@ -177,9 +156,16 @@ final class WriteRead extends HdfsLoad {
   Verification verify() throws SystemException, InterruptedException {
     if (level().stock()) {
       long fileBytes = level().settings().bytes(HdfsSettings.FILE_SIZE);
-      return verifyListed(MEASURED + "/io_data", FileNames.DFSIO, 1, fileBytes, "of wrong length");
+      return verifyListed(fileBytes, "of wrong length");
     }
-    Compared found = call(HdfsCommands.VERIFY_WRITTEN, files(MEASURED, HdfsSettings.FILES));
+    Compared found = call(HdfsCommands.VERIFY_WRITTEN, files(measured(), HdfsSettings.FILES));
     return comparison(found);
+  }
+
+  @Override
+  ClientProof.Names names(HdfsLevel by) {
+    return by.stock()
+        ? new ClientProof.Names(measured() + "/io_data", FileNames.DFSIO, 1)
+        : new ClientProof.Names(measured(), FileNames.WRITTEN, 1);
   }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -13,7 +12,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -50,6 +48,8 @@ class HdfsIT {
 
   private static final String KERBEROS = "system.authentication=kerberos";
 
+  private static final String THREADS = "workload.threads=2";
+
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
   @Test
@@ -69,12 +69,14 @@ class HdfsIT {
               .containsOnlyKeys(
                   "codec",
                   "key-stocks",
+                  "arguments",
                   "at-rest",
                   "wire",
                   "wire-rpc",
                   "wire-kms",
                   "refusal",
                   "server-settings",
+                  "server-links",
                   "data-place")
               .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
           Path elsewhere = Files.createDirectories(WORK.resolve("elsewhere"));
@@ -88,15 +90,19 @@ class HdfsIT {
                   "system.zone=256",
                   List.of("codec", "at-rest"),
                   "system.data-transfer=aes",
-                  List.of("wire", "refusal", "server-settings"),
+                  List.of("wire", "refusal", "server-settings", "server-links"),
                   KERBEROS + " system.kms-transport=https",
-                  List.of("wire-rpc", "wire-kms", "refusal", "server-settings"),
+                  List.of("wire-rpc", "wire-kms", "refusal", "server-settings", "server-links"),
                   "system.properties.dfs.namenode.handler.count=11",
                   List.of("server-settings"),
                   "system.edek-cache.kms=50",
                   List.of("key-stocks"),
                   "system.edek-cache.namenode=60",
-                  List.of("key-stocks")));
+                  List.of("key-stocks"),
+                  "jvm.datanode.flags=-Dtoll.no=1 jvm.driver.aes-instructions=no",
+                  List.of("arguments"),
+                  "system.heap.namenode=200M",
+                  List.of("arguments")));
           instance.prepare(steps);
           instance.warm(steps, (seconds, operations, total) -> {});
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
@@ -136,7 +142,8 @@ class HdfsIT {
                   "system.zone=none system.edek-cache.state=warm", List.of("codec", "at-rest"),
                   "system.zone=256", List.of("codec"),
                   "system.codec=jce", List.of("codec"),
-                  "system.data-transfer=plain", List.of("wire", "refusal", "server-settings"),
+                  "system.data-transfer=plain",
+                      List.of("wire", "refusal", "server-settings", "server-links"),
                   "system.edek-cache.namenode=500", List.of("key-stocks")),
               level);
           instance.prepare(steps);
@@ -161,7 +168,7 @@ class HdfsIT {
       "system.zone=256",
       "workload.client=stock",
       "workload.barrier=1s",
-      "workload.threads=2",
+      THREADS,
       "workload.files=200",
       "workload.warm-files=0",
     };
@@ -186,6 +193,12 @@ class HdfsIT {
               .doesNotContainKey(HdfsMetrics.P99);
           assertThat(load.metrics().get(HdfsMetrics.RATE)).isPositive();
           assertThat(load.metrics().get(HdfsMetrics.WAIT)).isPositive();
+          assertThat(verdicts(instance.proveLoaded(steps)))
+              .containsEntry(ClientProof.NAME, Verdict.TRUE);
+          Study tolls =
+              Levels.study("create", PATIENT, "system.zone=256", "workload.files=200", THREADS);
+          assertThat(verdicts(instance.proveAs(Levels.level(tolls), steps)))
+              .containsEntry(ClientProof.NAME, Verdict.FALSE);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
 
@@ -232,11 +245,11 @@ class HdfsIT {
               instance,
               "create",
               Map.of(
-                  "system.authentication=simple", List.of("wire-rpc", "refusal"),
+                  "system.authentication=simple", List.of("wire-rpc", "refusal", "server-links"),
                   "system.rpc-protection=integrity system.data-transfer-protection=integrity",
-                      List.of("wire-rpc", "wire"),
+                      List.of("wire-rpc", "wire", "server-links"),
                   "system.data-transfer-cipher=default-cipher system.kms-transport=http",
-                      List.of("wire", "wire-kms")),
+                      List.of("wire", "wire-kms", "server-links")),
               level);
           assertThat(secrets()).isNotEmpty().allMatch(HdfsIT::onlyItsOwnerMayRead);
           instance.prepare(steps);
@@ -285,9 +298,9 @@ class HdfsIT {
               Map.of(
                   "system.rpc-protection=authentication"
                       + " system.data-transfer-protection=authentication",
-                  List.of("wire-rpc", "wire"),
+                  List.of("wire-rpc", "wire", "server-links"),
                   "system.rpc-protection=privacy system.data-transfer-protection=none",
-                  List.of("wire-rpc", "wire")),
+                  List.of("wire-rpc", "wire", "server-links")),
               level);
           instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
@@ -320,9 +333,9 @@ class HdfsIT {
     RunDirectory.delete(WORK);
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     Files.createDirectories(WORK.resolve("work"));
+    Alone alone = Alone.in(WORK.resolve("work"));
     try (HdfsSession session =
-        HdfsSession.open(
-            study, new RunContext(WORK.resolve("work"), CACHE, new NoLedger(), new Silent()))) {
+        HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone))) {
       HdfsInstance instance =
           session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
       look.at(instance, WORK.resolve("latency.hlog"));
@@ -394,28 +407,5 @@ class HdfsIT {
         proof ->
             System.out.println(proof.name() + " " + proof.verdict() + ": " + proof.evidence()));
     return proofs.stream().collect(Collectors.toMap(ProofResult::name, ProofResult::verdict));
-  }
-
-  private static final class NoLedger implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-
-    @Override
-    public Path temporary() {
-      return WORK.resolve("work/tmp");
-    }
-  }
-
-  private static final class Silent implements Progress {
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      System.out.println(text);
-    }
   }
 }

@@ -92,7 +92,6 @@ class HdfsSystemTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "create | system.authentication=kerberos | Kerberos",
         "create | system.kms-transport=https | system.kms-transport https",
         "create | workload.client=stock | Hadoop's own benchmarks (workload.client)",
         "create | system.codec=openssl | a library of this machine (system.native-directory)",
@@ -107,9 +106,15 @@ class HdfsSystemTest {
   }
 
   @Test
-  void levelsWithoutKerberosCanBeOnOtherHosts() throws Exception {
+  void othersCanBeOnOtherHosts() throws Exception {
     String[] level = {"system.zone=256", "system.data-transfer=aes", "system.codec=openssl-jna"};
     assertThat(system.unplaceable(Levels.study("write-read", level).levels())).isEmpty();
+    String[] kerberos = {
+      "system.authentication=kerberos",
+      "system.rpc-protection=privacy",
+      "system.data-transfer-protection=privacy"
+    };
+    assertThat(system.unplaceable(Levels.study("write-read", kerberos).levels())).isEmpty();
     assertThat(system.roles().keySet())
         .containsExactlyInAnyOrder(HostRole.MASTER, HostRole.WORKER, HostRole.INGESTER);
   }

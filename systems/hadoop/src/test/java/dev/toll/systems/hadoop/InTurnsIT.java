@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
@@ -13,7 +12,6 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.SlicedLoad.Slices;
@@ -64,7 +62,7 @@ class InTurnsIT {
   private static HdfsSession session(Study study) throws Exception {
     RunDirectory.delete(WORK);
     Files.createDirectories(WORK.resolve("work"));
-    Alone alone = new Alone();
+    Alone alone = Alone.in(WORK.resolve("work"));
     return HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone));
   }
 
@@ -187,27 +185,5 @@ class InTurnsIT {
 
   private static SlicedLoad sliced(HdfsInstance instance) {
     return instance.capability(SlicedLoad.class).orElseThrow();
-  }
-
-  /** A session without a run around it. */
-  private static final class Alone implements ProcessLedger, Progress {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-
-    @Override
-    public Path temporary() {
-      return WORK.resolve("work/tmp");
-    }
-
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      System.out.println(text);
-    }
   }
 }

@@ -7,14 +7,12 @@ import dev.toll.driver.Wait;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -68,7 +66,7 @@ class MapReduceIT {
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     Files.createDirectories(WORK.resolve("work"));
     Study study = Levels.study("mapreduce", LEVEL);
-    Alone alone = new Alone();
+    Alone alone = Alone.in(WORK.resolve("work"));
     try (HdfsSession session =
         HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone))) {
       HdfsInstance instance =
@@ -187,26 +185,5 @@ class MapReduceIT {
 
   private static void drop(HdfsCluster cluster, String path) throws Exception {
     cluster.client().call(HdfsCommands.DROP, new HdfsCommands.Directory(path));
-  }
-
-  private static final class Alone implements ProcessLedger, Progress {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-
-    @Override
-    public Path temporary() {
-      return WORK.resolve("work/tmp");
-    }
-
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      System.out.println(text);
-    }
   }
 }

@@ -4,7 +4,6 @@ import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
@@ -43,8 +42,8 @@ final class TwoWorkers implements Placement {
   }
 
   @Override
-  public ProcessHost drivers() {
-    return AllHere.HERE.drivers();
+  public List<Site> ingesters() {
+    return AllHere.HERE.ingesters();
   }
 
   @Override

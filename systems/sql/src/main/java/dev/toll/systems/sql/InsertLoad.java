@@ -2,7 +2,9 @@ package dev.toll.systems.sql;
 
 import dev.toll.driver.Event;
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Share;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
@@ -11,8 +13,11 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.Drivers;
+import dev.toll.systems.base.process.Drivers.Done;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.About;
+import dev.toll.systems.sql.client.SqlCommands.Ceiling;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
@@ -24,6 +29,7 @@ import dev.toll.systems.sql.client.SqlCommands.Verified;
 import dev.toll.systems.sql.client.SqlCommands.Verify;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -41,14 +47,20 @@ final class InsertLoad {
   /** The property by which MariaDB's JDBC driver compresses what it sends. */
   private static final String COMPRESSION = SqlSettings.CLIENT_OPTIONS + "useCompression";
 
+  private final Drivers<SqlDriver> drivers;
+
+  /** Does what is no load. */
   private final SqlDriver driver;
+
   private final Settings settings;
   private final long seed;
   private Inserted written;
   private boolean paced;
+  private JointRecord joint;
 
-  InsertLoad(SqlDriver driver, Settings settings, long seed) {
-    this.driver = driver;
+  InsertLoad(Drivers<SqlDriver> drivers, Settings settings, long seed) {
+    this.drivers = drivers;
+    this.driver = drivers.first();
     this.settings = settings;
     this.seed = seed;
   }
@@ -89,15 +101,28 @@ final class InsertLoad {
 
   /** Rows a second that the driver could make up and count if no server took them. */
   double ceiling() throws SystemException, InterruptedException {
-    Generator alone = new Generator(count(SqlSettings.CONNECTIONS), count(SqlSettings.BATCH), seed);
-    return driver.call(SqlCommands.CEILING, alone).operationsPerSecond();
+    List<Share.Part> parts = parts(settings.count(SqlSettings.ROWS));
+    return drivers
+        .each(
+            (one, number) ->
+                one.call(
+                    SqlCommands.CEILING,
+                    new Generator(parts.get(number).workers(), count(SqlSettings.BATCH), seed)))
+        .stream()
+        .mapToDouble(Ceiling::operationsPerSecond)
+        .sum();
   }
 
   /** Warms driver and server on a table of its own: the measured table starts empty. */
   void warm(long rows, LoadListener listener) throws SystemException, InterruptedException {
     create(WARM_TABLE);
-    driver.call(
-        SqlCommands.WARM, inserts(WARM_TABLE, rows), deadline(), tick -> tell(listener, tick));
+    drivers.load(
+        SqlCommands.WARM,
+        shares(WARM_TABLE, rows),
+        deadline(),
+        tick -> tell(listener, tick),
+        // Of a warm-up nothing is kept.
+        (seconds, operations, total) -> {});
     dropWarm();
   }
 
@@ -150,20 +175,51 @@ final class InsertLoad {
     return (int) settings.count(path);
   }
 
+  /** The whole load as one driver does it. */
   private Inserts inserts(String table, long rows) {
+    return inserts(
+        table, new Share.Part(Share.WHOLE, count(SqlSettings.CONNECTIONS), statements(rows)));
+  }
+
+  /** What each driver does of it: some connections, and these what they do of the whole. */
+  private List<Inserts> shares(String table, long rows) {
+    return drivers.size() == 1
+        ? List.of(inserts(table, rows))
+        : parts(rows).stream().map(part -> inserts(table, part)).toList();
+  }
+
+  private List<Share.Part> parts(long rows) {
+    return parts(settings, rows, drivers.size());
+  }
+
+  /** Divides the rows of a level among drivers, statement by statement. */
+  static List<Share.Part> parts(Settings settings, long rows, int drivers) {
+    long batch = settings.count(SqlSettings.BATCH);
+    int connections = (int) settings.count(SqlSettings.CONNECTIONS);
+    return Share.divide(connections, (rows + batch - 1) / batch, drivers);
+  }
+
+  private Inserts inserts(String table, Share.Part part) {
+    int connections = count(SqlSettings.CONNECTIONS);
     return new Inserts(
         table,
-        rows,
-        count(SqlSettings.CONNECTIONS),
+        part.operations() * count(SqlSettings.BATCH),
+        part.workers(),
         count(SqlSettings.BATCH),
-        settings.count(SqlSettings.RATE),
+        (double) settings.count(SqlSettings.RATE) * part.workers() / connections,
         settings.seconds(SqlSettings.SPIN),
         seed,
         SqlSettings.indexes(settings),
         new QueryLoad(
             count(SqlSettings.QUERY_THREADS),
             settings.seconds(SqlSettings.QUERY_PAUSE),
-            count(SqlSettings.QUERY_LIMIT)));
+            count(SqlSettings.QUERY_LIMIT)),
+        part.share());
+  }
+
+  /** What is known of the drivers of the measured load; null where there is one. */
+  JointRecord joint() {
+    return joint;
   }
 
   static void tell(LoadListener listener, Event.Tick tick) {
@@ -176,21 +232,24 @@ final class InsertLoad {
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
     SlowestSecond slowest = new SlowestSecond();
-    written =
+    Done<Inserted> done =
         steps.call(
             "inserts",
             deadline(),
             () ->
-                driver.call(
+                drivers.load(
                     SqlCommands.MEASURE,
-                    inserts(table(), settings.count(SqlSettings.ROWS)),
+                    shares(table(), settings.count(SqlSettings.ROWS)),
                     deadline(),
                     tick -> {
                       log.add(tick);
                       paced |= tick.lagSeconds() != null;
                       slowest.tick(tick.t(), tick.operations());
                       tell(listener, tick);
-                    }));
+                    },
+                    listener));
+    written = JointInserts.sum(done);
+    joint = done.joint();
     double seconds = written.elapsedSeconds();
     long rows = written.rows();
     Map<String, Double> metrics = metrics(rows, seconds, log, slowest);
@@ -209,7 +268,7 @@ final class InsertLoad {
     metrics.put(SqlMetrics.LATENCY_P50, log.percentile(50) * 1e6);
     metrics.put(CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
     metrics.put(CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
-    metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
+    CommonMetrics.put(metrics, SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
     return metrics;
   }
 

@@ -5,7 +5,6 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
@@ -82,9 +81,7 @@ final class InstanceProofs {
     if (before.isEmpty() && !untold(told).isEmpty()) {
       proofs.take("options", () -> unknown(untold(told)));
     }
-    proofs.take(
-        "arguments",
-        () -> new JvmArguments().with(probed.driver().process(), probed.driverFlags()).result());
+    proofs.take("arguments", probed::arguments);
     return proofs.volume(volume, probed.level()).taken();
   }
 

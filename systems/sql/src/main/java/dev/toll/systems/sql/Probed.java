@@ -2,9 +2,12 @@ package dev.toll.systems.sql;
 
 import dev.toll.driver.CommandType;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.sql.client.SqlCommands;
+import java.util.List;
 
 /**
  * The instance a proof looks at, and what the level claims of it.
@@ -19,7 +22,7 @@ record Probed(
     Product product,
     Layout layout,
     Endpoint endpoint,
-    SqlDriver driver,
+    List<SqlDriver> drivers,
     long serverPid,
     Ports ports) {
 
@@ -28,7 +31,21 @@ record Probed(
   }
 
   <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
-    return driver.call(what, arguments);
+    return driver().call(what, arguments);
+  }
+
+  /** Asks what proofs want to know. */
+  SqlDriver driver() {
+    return drivers.get(0);
+  }
+
+  /** Heaps and flags of the drivers, from their command lines. */
+  ProofResult arguments() {
+    JvmArguments arguments = new JvmArguments();
+    for (SqlDriver each : drivers) {
+      arguments.with(each.process(), driverFlags());
+    }
+    return arguments.result();
   }
 
   /** The flags of the level's driver. */

@@ -1,5 +1,7 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.system.LoadListener;
+
 /**
  * The lowest rate of any second of a load, which may be put together from several slices; the rest
  * after the last whole second does not count. A load without a whole second has its mean rate.
@@ -12,7 +14,14 @@ final class SlowestSecond {
   private long sum;
   private double lowest = Double.NaN;
 
+  /** Whether there is a second whose rate nobody knows. */
+  private boolean unknown;
+
   void tick(double seconds, long operations) {
+    if (operations == LoadListener.UNKNOWN) {
+      unknown = true;
+      return;
+    }
     double length = seconds - last;
     sum += operations;
     if (length >= WHOLE) {
@@ -24,11 +33,11 @@ final class SlowestSecond {
   }
 
   /**
-   * Rows a second.
+   * Rows a second; NaN when unknown.
    *
    * @param mean of the whole load
    */
   double rate(double mean) {
-    return Double.isNaN(lowest) ? mean : lowest;
+    return unknown ? Double.NaN : Double.isNaN(lowest) ? mean : lowest;
   }
 }

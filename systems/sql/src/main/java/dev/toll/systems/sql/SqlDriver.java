@@ -13,17 +13,29 @@ import java.util.List;
 
 /** A client of the server in a JVM of its own: the driver of iiBench, or an observer. */
 final class SqlDriver extends DriverClient {
+  private static final String DRIVER = "driver";
   private static final String OBSERVER_HEAP = "48m";
 
   private SqlDriver(Role role, Toolbox tools, JvmSpec spec, Path logs) throws SystemException {
-    super(spec.kind(), role, tools, spec, Iibench.class, logs);
+    this(spec.kind(), role, tools, spec, logs);
+  }
+
+  private SqlDriver(String name, Role role, Toolbox tools, JvmSpec spec, Path logs)
+      throws SystemException {
+    super(name, role, tools, spec, Iibench.class, logs);
   }
 
   /** Starts the JVM; it boots while the server does. */
   static SqlDriver start(Toolbox tools, Settings level, Path logs) throws SystemException {
+    return start(DRIVER, tools, level, logs);
+  }
+
+  /** Starts one of several. */
+  static SqlDriver start(String name, Toolbox tools, Settings level, Path logs)
+      throws SystemException {
     String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
-    JvmSpec spec = spec("driver", heap, level).with(level.text(SqlSettings.DRIVER_FLAGS));
-    return new SqlDriver(CommandLoad.clientRole(level), tools, spec, logs);
+    JvmSpec spec = spec(DRIVER, heap, level).with(level.text(SqlSettings.DRIVER_FLAGS));
+    return new SqlDriver(name, CommandLoad.clientRole(level), tools, spec, logs);
   }
 
   /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */

@@ -26,10 +26,9 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ClientScript;
+import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
@@ -62,14 +61,17 @@ final class SqlInstance extends JvmInstance
   private final Layout layout;
   private final Servers servers;
   private Endpoint endpoint;
+  private Drivers<SqlDriver> drivers;
+
+  /** Of several drivers that which does all but its share of the load. */
   private SqlDriver driver;
+
   private SqlDriver observer;
   private InsertLoad load;
   private SlicedInserts sliced;
   private ServerStatus status;
 
-  /** What the server said of its settings before the load. */
-  private Map<String, String> told = Map.of();
+  private SqlProofs proofs;
 
   private Double ceiling;
 
@@ -91,7 +93,7 @@ final class SqlInstance extends JvmInstance
         session.product(),
         layout,
         endpoint,
-        driver,
+        drivers.all(),
         server.isEmpty() ? -1 : server.get(0).members().get(0),
         session.ports());
   }
@@ -112,11 +114,15 @@ final class SqlInstance extends JvmInstance
 
   private void startServer(Steps steps) throws SystemException, InterruptedException {
     // It boots while the server does.
-    driver = own(SqlDriver.start(session.drivers(), level(), logs()));
-    load = new InsertLoad(driver, level(), session.seed());
+    drivers =
+        Drivers.start(
+            session.ingesters(),
+            (name, host) -> own(SqlDriver.start(name, session.drivers(host), level(), logs())));
+    driver = drivers.first();
+    load = new InsertLoad(drivers, level(), session.seed());
     sliced = new SlicedInserts(load, level());
     endpoint = servers.start(driver, steps);
-    driver.watch(servers.processes());
+    drivers.all().forEach(each -> each.watch(servers.processes()));
     facts().put("port", Integer.toString(endpoint.port()));
     if (endpoint.connected()) {
       facts().put("database", endpoint.guest());
@@ -126,17 +132,11 @@ final class SqlInstance extends JvmInstance
   }
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {
-    open(driver);
-    told = told(level(), deadline);
-    facts().putAll(told);
-  }
-
-  /** What the server says of the settings that a level claims. */
-  private Map<String, String> told(Settings claimed, Duration deadline)
-      throws SystemException, InterruptedException {
-    Set<String> options = session.product().configuration().wanted(claimed).keySet();
-    SqlCommands.Names names = new SqlCommands.Names(List.copyOf(options));
-    return driver.call(SqlCommands.PREFLIGHT, names, deadline).facts();
+    for (SqlDriver each : drivers.all()) {
+      open(each);
+    }
+    proofs = new SqlProofs(level(), this::probed, volume(), load, deadline);
+    facts().putAll(proofs.told());
   }
 
   private void open(SqlDriver client) throws SystemException, InterruptedException {
@@ -177,8 +177,21 @@ final class SqlInstance extends JvmInstance
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found = new ArrayList<>(place(steps));
-    found.addAll(new InstanceProofs(probed(level()), volume()).prove(steps, facts()));
+    found.addAll(proofs.prove(steps, facts()));
     return found;
+  }
+
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    List<ProofResult> found = new ArrayList<>(place(steps));
+    found.addAll(proofs.proveLoaded(steps, session.provesAtRest()));
+    return found;
+  }
+
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    return proofs.proveAs(claimed, steps);
   }
 
   /** Of another's server nothing is known of where its data lies. */
@@ -191,61 +204,6 @@ final class SqlInstance extends JvmInstance
   /** For tests, which verify what was not written. */
   InsertLoad load() {
     return load;
-  }
-
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = probed(level());
-    LoadedProofs proofs = new LoadedProofs(probed);
-    List<ProofResult> found = new ArrayList<>(place(steps));
-    boolean own = !CommandLoad.is(level());
-    if (own) {
-      found.add(proofs.connections(load.written()));
-      found.add(proofs.load(load.written(), load.paced()));
-      found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
-    }
-    Map<String, String> now = steps.call("settings", SHORT, () -> told(level(), SHORT));
-    found.addAll(new InstanceProofs(probed, volume()).again(steps, told, now));
-    if (session.provesAtRest()) {
-      found.addAll(
-          new Proofs(steps)
-              .take(
-                  "at-rest",
-                  () ->
-                      own
-                          ? new AtRestProof(probed).proveLoaded(load)
-                          : new AtRestProof(probed).proveAfter())
-              .taken());
-    }
-    return found;
-  }
-
-  /** All that is read back; what needs another client or a relay tells nothing more apart. */
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    Probed probed = probed(claimed.settings());
-    InstanceProofs proofs = new InstanceProofs(probed, volume());
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps)
-            .volume(volume(), claimed.settings())
-            .take("negotiated", proofs::negotiated)
-            .take(
-                InstanceProofs.SETTINGS,
-                () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT)))
-            .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(probed).prove());
-    if (!CommandLoad.is(level())) {
-      LoadedProofs loaded = new LoadedProofs(probed);
-      claims
-          .take("load-connections", () -> loaded.connections(load.written()))
-          .take("indexes", () -> loaded.indexes(load.table()))
-          .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()));
-    }
-    return claims
-        .take(
-            JvmArguments.NAME,
-            () -> new JvmArguments().with(driver.process(), probed.driverFlags()).result())
-        .tried();
   }
 
   /** PostgreSQL reads its configuration from the directory of its data. */
@@ -274,7 +232,7 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public List<ManagedProcess> clients() {
-    return List.of(driver.process());
+    return drivers.all().stream().map(SqlDriver::process).toList();
   }
 
   @Override
@@ -356,9 +314,10 @@ final class SqlInstance extends JvmInstance
   @Override
   public LoadFacts loadFacts() {
     return new LoadFacts(
-        ceiling,
-        paced() ? (double) level().count(SqlSettings.RATE) : null,
-        SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null);
+            ceiling,
+            paced() ? (double) level().count(SqlSettings.RATE) : null,
+            SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null)
+        .by(load.joint());
   }
 
   private boolean paced() {

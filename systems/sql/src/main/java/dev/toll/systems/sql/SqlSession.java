@@ -1,5 +1,7 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -92,7 +94,7 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
 
   @Override
   protected Toolbox recorded() {
-    return drivers();
+    return tools.drivers();
   }
 
   @Override
@@ -104,9 +106,14 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
     return tools.product();
   }
 
-  /** What drivers are made from. */
-  Toolbox drivers() {
-    return tools.drivers();
+  /** What drivers on a host are made from. */
+  Toolbox drivers(ProcessHost host) throws SystemException {
+    return tools.toolbox().on(host);
+  }
+
+  /** Where drivers are. */
+  List<Site> ingesters() {
+    return tools.placement().ingesters();
   }
 
   RunMaterial material() {

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Share;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
@@ -235,6 +236,38 @@ public final class SqlSystem
       return Optional.of("a connected server is loaded");
     }
     return CommandLoad.unplaceable(first);
+  }
+
+  @Override
+  public Optional<String> undivided(List<Level> levels, int drivers) {
+    for (Level level : levels) {
+      Settings settings = level.settings();
+      long connections = settings.count(SqlSettings.CONNECTIONS);
+      if (settings.count(SqlSettings.QUERY_THREADS) > 0) {
+        return Optional.of(
+            "level %s has queries beside its inserts (%s), whose load has one driver"
+                .formatted(level.name(), SqlSettings.QUERY_THREADS));
+      }
+      if (connections < drivers) {
+        return Optional.of(
+            "level %s: %s is %d, and each driver needs one of them"
+                .formatted(level.name(), SqlSettings.CONNECTIONS, connections));
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String share(Level level, int driver, int drivers) {
+    Settings settings = level.settings();
+    long rows = settings.count(SqlSettings.ROWS);
+    Share.Part part = InsertLoad.parts(settings, rows, drivers).get(driver);
+    return "%d of %d connections, %,d of %,d rows"
+        .formatted(
+            part.workers(),
+            settings.count(SqlSettings.CONNECTIONS),
+            part.operations() * settings.count(SqlSettings.BATCH),
+            rows);
   }
 
   @Override

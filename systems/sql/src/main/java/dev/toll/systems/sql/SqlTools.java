@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
@@ -16,7 +17,7 @@ import java.nio.file.Path;
  * What every process of a run is made from.
  *
  * @param toolbox of the clients on this machine
- * @param drivers toolbox of the drivers, which may be on another
+ * @param drivers toolbox of the driver, or of the first of several, which may be on another
  * @param installation the server's programs; null when it is not toll's
  * @param script under which they run; null when nothing is
  */
@@ -35,6 +36,10 @@ record SqlTools(
     Installation installation =
         Connected.wanted(settings) ? null : installation(product, settings, context);
     Toolbox toolbox = Toolbox.of("sql", CLIENT, Artifacts.driver(product), context);
+    for (AwayHost host : context.placement().hosts()) {
+      // Its jars, before anything starts, and in no step's time.
+      Toolbox unused = toolbox.on(host);
+    }
     Path work = context.work().toAbsolutePath();
     try {
       return new SqlTools(

@@ -7,7 +7,6 @@ import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
@@ -96,7 +95,7 @@ class ConfigurationTest {
   /** This machine, and a host whose address is the first. */
   private static final class TwoMachines implements Placement {
     @Override
-    public ProcessHost drivers() {
+    public List<Site> ingesters() {
       throw new AssertionError("no driver is started");
     }
 

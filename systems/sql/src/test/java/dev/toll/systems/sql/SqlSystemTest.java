@@ -11,6 +11,7 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.Placing;
+import dev.toll.engine.system.SystemUnderTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -83,6 +84,29 @@ class SqlSystemTest {
     Study study = study(system, "", set);
     return Placing.refusal(
         system.equals("mariadb") ? SqlSystem.mariadb() : SqlSystem.postgresql(), study.levels());
+  }
+
+  /** Its servers are on this machine; a driver elsewhere is of no use without a load. */
+  @Test
+  void anInstanceIsKeptUpOnThisMachineOnly() throws Exception {
+    SystemUnderTest system = SqlSystem.postgresql();
+    assertThat(Placing.unkept(system, study("postgresql", "").levels())).isEmpty();
+    assertThat(Placing.unkept(system, study("postgresql", "", "machine.hosts=h.yaml").levels()))
+        .hasValue(
+            "servers of system postgresql run on this machine only so far; omit --hosts or"
+                + " machine.hosts");
+  }
+
+  @Test
+  void linksAreLimitedOnHostsOfAFileOnly() throws Exception {
+    String rate = "machine.network-rate=100M";
+    assertThat(refusal("mariadb", "machine.hosts=h.yaml", rate)).isEmpty();
+    for (String[] set : new String[][] {{rate}, {rate, "machine.fleet=yarn"}}) {
+      assertThat(refusal("mariadb", set))
+          .hasValue(
+              "machine.network-rate limits what the hosts of a hosts file send; add --hosts FILE,"
+                  + " or omit it");
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Share;
 import java.util.List;
 import java.util.Map;
 
@@ -180,6 +181,7 @@ public final class AccumuloCommands {
    * @param flushEvery entries between a writer's flushes
    * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
    *     that
+   * @param share which writers these are, where several drivers do one load
    */
   public record Load(
       String table,
@@ -189,7 +191,31 @@ public final class AccumuloCommands {
       @Key(otherwise = "3", least = 1, most = 1024) int batchWriterThreads,
       @Key(otherwise = "100000", least = 2, most = Integer.MAX_VALUE - 8) int flushEvery,
       @Key(otherwise = "0") long seed,
-      @Key(optional = true) Long steadyAfter) {}
+      @Key(optional = true) Long steadyAfter,
+      @Key(otherwise = "{}") Share share) {
+
+    /** All writers of a load. */
+    public Load(
+        String table,
+        Long entries,
+        int writers,
+        long batchWriterMemory,
+        int batchWriterThreads,
+        int flushEvery,
+        long seed,
+        Long steadyAfter) {
+      this(
+          table,
+          entries,
+          writers,
+          batchWriterMemory,
+          batchWriterThreads,
+          flushEvery,
+          seed,
+          steadyAfter,
+          Share.WHOLE);
+    }
+  }
 
   /**
    * A load to be done in slices.
@@ -388,6 +414,9 @@ public final class AccumuloCommands {
     /** Thrift calls without encryption or authentication, framed and unframed. */
     @SerializedName("plain")
     PLAIN,
+    /** The same to a manager. */
+    @SerializedName("plain-manager")
+    PLAIN_MANAGER,
     /** The right transport with a wrong password. */
     @SerializedName("wrong-password")
     WRONG_PASSWORD,

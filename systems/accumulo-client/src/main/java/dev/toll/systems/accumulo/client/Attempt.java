@@ -45,8 +45,11 @@ record Attempt(String way, Outcome outcome, String how) {
     switch (wish.way()) {
       case PLAIN -> {
         attempts.add(of("framed", timeout, () -> client.plain(true)));
-        attempts.add(of("unframed", timeout, () -> client.plain(false)));
+        if (attempts.get(0).outcome() != Outcome.ANSWERED) {
+          attempts.add(of("unframed", timeout, () -> client.plain(false)));
+        }
       }
+      case PLAIN_MANAGER -> attempts.add(of("framed", timeout, () -> client.plainManager()));
       case WRONG_PASSWORD -> attempts.add(of("wrong password", timeout, client::wrongPassword));
       case NO_TICKET -> {
         attempts.add(of("without credentials", timeout, client::withoutTicket));

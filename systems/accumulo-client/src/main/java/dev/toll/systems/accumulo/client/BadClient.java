@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 import org.apache.accumulo.core.clientImpl.Credentials;
 import org.apache.accumulo.core.clientImpl.thrift.ClientService;
+import org.apache.accumulo.core.clientImpl.thrift.ThriftNotActiveServiceException;
+import org.apache.accumulo.core.clientImpl.thrift.ThriftSecurityException;
+import org.apache.accumulo.core.manager.thrift.ManagerClientService;
 import org.apache.accumulo.core.rpc.ThriftUtil;
 import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.securityImpl.thrift.TCredentials;
@@ -46,12 +49,33 @@ final class BadClient {
   }
 
   String plain(boolean framed) throws TException {
-    TSocket socket = new TSocket(server.getHost(), server.getPort(), timeoutMillis);
-    TTransport transport = framed ? new TFramedTransport(socket) : socket;
-    try (transport) {
-      transport.open();
+    try (TTransport transport = open(framed)) {
       return instance(ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport));
     }
+  }
+
+  /**
+   * The manager has no such call; of what it has one that answers anybody: how it does. Before it
+   * is active it says that it is not.
+   */
+  String plainManager() throws TException {
+    try (TTransport transport = open(true)) {
+      ManagerClientService.Client manager =
+          ThriftUtil.createClient(ThriftClientTypes.MANAGER, transport);
+      return "its state is "
+          + manager.getManagerStats(TraceUtil.traceInfo(), new TCredentials()).getState();
+    } catch (ThriftNotActiveServiceException e) {
+      return "it is not active yet";
+    } catch (ThriftSecurityException e) {
+      return "it asks for credentials";
+    }
+  }
+
+  private TTransport open(boolean framed) throws TException {
+    TSocket socket = new TSocket(server.getHost(), server.getPort(), timeoutMillis);
+    TTransport transport = framed ? new TFramedTransport(socket) : socket;
+    transport.open();
+    return transport;
   }
 
   String wrongPassword() throws TException {

@@ -33,17 +33,21 @@ final class Ingest {
     Compilation compiled = Compilation.begin();
     LoadPlan plan = plan(wish);
     BatchWriterConfig config = config(wish.batchWriterMemory(), wish.batchWriterThreads());
-    SplittableRandom[] randoms = randoms(wish.seed(), phase, wish.writers());
+    // Those of the whole load: what a writer writes does not depend on which driver has it.
+    int writers = wish.share().all(wish.writers());
+    SplittableRandom[] randoms = randoms(wish.seed(), phase, writers);
     IngestWorker[] workers = new IngestWorker[wish.writers()];
     LoadResult result =
         LoadLoop.run(
             plan,
             (index, operations) -> {
               BatchWriter writer = session.client().createBatchWriter(wish.table(), config);
-              workers[index] = new IngestWorker(randoms[index], wish.flushEvery(), null, writer);
+              SplittableRandom random = randoms[wish.share().first() + index];
+              workers[index] = new IngestWorker(random, wish.flushEvery(), null, writer);
               return workers[index];
             },
-            reporter::tick);
+            reporter::tick,
+            reporter.start());
     Counts all = Counts.of(List.of(workers));
     return all.ingested(result, compiled.seconds(), LiveConnections.of(session.context()));
   }

@@ -6,6 +6,7 @@ import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A running Kerberos key distribution centre of our own, for one run. */
 public abstract class Kdc implements AutoCloseable {
@@ -63,19 +64,31 @@ public abstract class Kdc implements AutoCloseable {
    * @param principal with or without the realm, e.g. {@code accumulo/host}
    */
   public final void addPrincipal(String principal, Path keytab) throws SystemException {
-    String name = KdcSettings.fullName(principal);
+    addPrincipals(List.of(principal), keytab);
+  }
+
+  /** The same of several, whose keys are in one file. */
+  public final void addPrincipals(List<String> principals, Path keytab) throws SystemException {
     try {
       Files.deleteIfExists(keytab);
-      make(name, keytab.toAbsolutePath());
+      for (String principal : principals) {
+        add(KdcSettings.fullName(principal), keytab.toAbsolutePath());
+      }
       PrivateFiles.restrict(keytab);
     } catch (IOException e) {
       throw new SystemException("cannot write " + keytab + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void add(String name, Path keytab) throws SystemException {
+    try {
+      make(name, keytab);
     } catch (SystemException e) {
       throw new SystemException("cannot create principal " + name + ": " + e.getMessage(), e);
     }
   }
 
-  /** Makes a principal that has its realm, and its keytab. */
+  /** Makes a principal that has its realm, and adds its key to a keytab. */
   abstract void make(String principal, Path keytab) throws SystemException;
 
   /** Ends the process. Principals and tickets end with it; the directory stays. */

@@ -44,7 +44,8 @@ public final class ClientScript {
         .with(ClientAccess.CLASSPATH, JavaCommand.classPath(tools.jars(), spec.configuration()));
   }
 
-  private static String quoted(String word) {
+  /** A word for a shell. */
+  static String quoted(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 }

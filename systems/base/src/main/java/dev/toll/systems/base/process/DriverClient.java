@@ -84,6 +84,11 @@ public class DriverClient implements AutoCloseable {
     }
   }
 
+  /** As one of several that do a load together. */
+  final DriverProcess driver() {
+    return driver;
+  }
+
   public final ManagedProcess process() {
     return driver.process();
   }

@@ -84,7 +84,7 @@ public final class ServerPort {
       Wait.every(AGAIN).until(() -> listens(host, port) || !server.alive());
     } catch (InterruptedException e) {
       throw new SystemException(
-          server.name() + " does not listen on port " + port,
+          server.named() + " does not listen on port " + port,
           SystemException.endOfLog(server.tail(TAIL)),
           e);
     }

@@ -138,7 +138,7 @@ public final class ServerProcesses {
       // pipe's.
       boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
       throw new SystemException(
-          (ended ? gated.exit() : gated.name() + " does not listen") + " at start",
+          (ended ? gated.exit() : gated.named() + " does not listen") + " at start",
           SystemException.endOfLog(gated.tail(TAIL)),
           e);
     }

@@ -32,8 +32,8 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 /** An EC P-256 certificate authority that lives as long as one run. */
 final class CertificateAuthority {
 
-  /** Longer than any run is meant to be left alone, short enough to be worthless soon after. */
-  private static final Duration LIFETIME = Duration.ofDays(2);
+  /** Longer than an instance of {@code toll up} may be asked for, which is 30 days. */
+  private static final Duration LIFETIME = Duration.ofDays(31);
 
   /** Certificates are valid a little before now, for other machines' clocks. */
   private static final Duration CLOCK_SKEW = Duration.ofMinutes(10);
@@ -77,6 +77,14 @@ final class CertificateAuthority {
     return new Identity(leaf.getPrivate(), issued);
   }
 
+  /** One leaf for clients wherever they are: nobody can be a server with it. */
+  Identity client(String name) throws GeneralSecurityException {
+    KeyPair leaf = newKeys();
+    KeyPurposeId[] purposes = {KeyPurposeId.id_kp_clientAuth};
+    GeneralName[] names = {new GeneralName(GeneralName.dNSName, name)};
+    return new Identity(leaf.getPrivate(), issue(leaf.getPublic(), name, purposes, names));
+  }
+
   /**
    * A leaf for a key that is elsewhere, for servers and clients there.
    *
@@ -85,6 +93,12 @@ final class CertificateAuthority {
   X509Certificate issue(PublicKey key, String commonName, GeneralName... names)
       throws GeneralSecurityException {
     KeyPurposeId[] purposes = {KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth};
+    return issue(key, commonName, purposes, names);
+  }
+
+  private X509Certificate issue(
+      PublicKey key, String commonName, KeyPurposeId[] purposes, GeneralName[] names)
+      throws GeneralSecurityException {
     try {
       X509v3CertificateBuilder builder = builder(name(commonName), key);
       builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));

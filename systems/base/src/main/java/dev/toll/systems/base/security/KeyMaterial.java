@@ -95,6 +95,18 @@ public final class KeyMaterial {
     return file("foreign-keystore");
   }
 
+  /**
+   * Writes a key store with a new key that is good for clients alone, whose certificate is of the
+   * same authority. Its password is that of the others.
+   */
+  public void client(Path file, String name) throws SystemException {
+    try {
+      writeKeys(file, authority.client(name), authority.certificate());
+    } catch (IOException | GeneralSecurityException e) {
+      throw new SystemException("cannot make a key in " + file + ": " + e.getMessage(), e);
+    }
+  }
+
   /** Holds the password of the stores and of the keys in them, without a line end. */
   public Path passwordFile() {
     return directory.resolve("password");

@@ -125,14 +125,23 @@ public final class RunSecrets implements AutoCloseable {
    * @param keytab file name of its keytab
    */
   public Principal principal(String name, String keytab) throws SystemException {
+    return principal(List.of(name), keytab);
+  }
+
+  /**
+   * Adds principals that share a keytab; when that fails, everything is destroyed.
+   *
+   * @return the first of them
+   */
+  public Principal principal(List<String> names, String keytab) throws SystemException {
     Path file = directory.resolve(keytab);
     try {
-      kdc.addPrincipal(name, file);
+      kdc.addPrincipals(names, file);
     } catch (SystemException e) {
       close();
       throw e;
     }
-    return new Principal(name + "@" + kdc.realm(), file, kdc.krb5Conf());
+    return new Principal(names.get(0) + "@" + kdc.realm(), file, kdc.krb5Conf());
   }
 
   /** For the record. */

@@ -71,6 +71,11 @@ public final class TlsProbe {
     return probe(material.keyStore());
   }
 
+  /** Likewise, of the handshake alone: whether the server then refuses is not waited for. */
+  public TlsAnswer handshake() {
+    return probe(material.keyStore(), false);
+  }
+
   public TlsAnswer withoutCertificate() {
     return probe(null);
   }
@@ -84,14 +89,18 @@ public final class TlsProbe {
    * the refusal is plain but its alert is lost, so a refusal without one is tried again.
    */
   private TlsAnswer probe(Path keys) {
-    TlsAnswer answer = once(keys);
+    return probe(keys, true);
+  }
+
+  private TlsAnswer probe(Path keys, boolean listening) {
+    TlsAnswer answer = once(keys, listening);
     for (int i = 1; i < TRIES && answer.cut(); i++) {
-      answer = once(keys);
+      answer = once(keys, listening);
     }
     return answer;
   }
 
-  private TlsAnswer once(Path keys) {
+  private TlsAnswer once(Path keys, boolean listening) {
     Socket raw = new Socket();
     try (raw) {
       // Closing the raw socket ends a handshake that drips on past every read time-out.
@@ -102,7 +111,7 @@ public final class TlsProbe {
       SSLContext context = context(keys);
       try (SSLSocket socket =
           (SSLSocket) context.getSocketFactory().createSocket(raw, host, port, true)) {
-        return talk(socket);
+        return talk(socket, listening);
       }
     } catch (IOException e) {
       return TlsAnswer.without(Outcome.NO_ANSWER, "no connection: " + e.getMessage());
@@ -111,7 +120,7 @@ public final class TlsProbe {
     }
   }
 
-  private TlsAnswer talk(SSLSocket socket) throws IOException {
+  private TlsAnswer talk(SSLSocket socket, boolean listening) throws IOException {
     try {
       socket.startHandshake();
     } catch (SocketTimeoutException e) {
@@ -126,7 +135,8 @@ public final class TlsProbe {
     } catch (SSLPeerUnverifiedException e) {
       peer = "";
     }
-    TlsAnswer after = listen(socket);
+    TlsAnswer after =
+        listening ? listen(socket) : TlsAnswer.without(Outcome.ANSWERED, "the handshake ended");
     return new TlsAnswer(
         after.outcome(), after.how(), session.getProtocol(), session.getCipherSuite(), peer, false);
   }

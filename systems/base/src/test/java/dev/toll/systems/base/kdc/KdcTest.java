@@ -21,6 +21,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.security.auth.kerberos.KerberosPrincipal;
+import javax.security.auth.kerberos.KeyTab;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,16 +39,23 @@ class KdcTest {
 
   private static final int AES256_SHA384 = 20;
 
-  static final ProcessLedger LEDGER =
-      new ProcessLedger() {
-        @Override
-        public void started(String name, long pid, long startTicks) {}
-
-        @Override
-        public void ended(String name, long pid) {}
-      };
-
   @TempDir Path dir;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kerby", "mit"})
+  void severalPrincipalsShareAKeytab(String kind) throws Exception {
+    assumeInstalled(kind);
+    Path keytab = dir.resolve("web.keytab");
+    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), ProcessLedger.NONE))) {
+      kdc.addPrincipals(List.of("HTTP/localhost", "HTTP/192.0.2.1"), keytab);
+      for (String name : List.of("HTTP/localhost@", "HTTP/192.0.2.1@")) {
+        KerberosPrincipal principal = new KerberosPrincipal(name + kdc.realm());
+        assertThat(KeyTab.getInstance(principal, keytab.toFile()).getKeys(principal))
+            .as(name)
+            .isNotEmpty();
+      }
+    }
+  }
 
   @ParameterizedTest
   @CsvSource({
@@ -57,7 +66,7 @@ class KdcTest {
   void javaClientsGetLongTicketsOfTheOneTypeAndEveryQualityOfProtection(
       String kind, String type, int number) throws Exception {
     assumeInstalled(kind);
-    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), type, LEDGER);
+    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), type, ProcessLedger.NONE);
     Path client = dir.resolve("client.keytab");
     Path service = dir.resolve("service.keytab");
     ProcessHandle process;
@@ -115,7 +124,7 @@ class KdcTest {
   @ValueSource(strings = {"kerby", "mit"})
   void aKilledKdcIsSeen(String kind) throws Exception {
     assumeInstalled(kind);
-    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), LEDGER))) {
+    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), ProcessLedger.NONE))) {
       assertThat(kdc.process().alive()).isTrue();
       ProcessHandle.of(kdc.pid()).orElseThrow().destroyForcibly();
       assertThat(kdc.process().process().waitFor(10, TimeUnit.SECONDS)).isTrue();
@@ -125,7 +134,8 @@ class KdcTest {
 
   @Test
   void kerbySaysWhatItCannotDo() {
-    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), KdcSettings.AES256_SHA384, LEDGER);
+    KdcSettings settings =
+        new KdcSettings(dir.resolve("kdc"), KdcSettings.AES256_SHA384, ProcessLedger.NONE);
     assertThatThrownBy(() -> start("kerby", settings))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining(
@@ -136,7 +146,7 @@ class KdcTest {
   @ValueSource(strings = {"kerby", "mit"})
   void namesThatWouldNeedQuotingAreRefused(String kind) throws Exception {
     assumeInstalled(kind);
-    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), LEDGER))) {
+    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), ProcessLedger.NONE))) {
       assertThatThrownBy(() -> kdc.addPrincipal("a b", dir.resolve("k")))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("'a b' is not a principal name");
@@ -178,7 +188,8 @@ class KdcTest {
         Files.writeString(dir.resolve("krb5kdc"), "#!/bin/sh\necho out of luck; exit 1\n");
     assertThat(broken.toFile().setExecutable(true)).isTrue();
     MitTools tools = new MitTools(broken, real.kdb5Util(), real.kadminLocal());
-    assertThatThrownBy(() -> MitKdc.start(KdcSettings.defaults(dir.resolve("kdc"), LEDGER), tools))
+    assertThatThrownBy(
+            () -> MitKdc.start(KdcSettings.defaults(dir.resolve("kdc"), ProcessLedger.NONE), tools))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("krb5kdc ended at once: out of luck");
   }

@@ -21,7 +21,7 @@ public record Child(ManagedProcess process) implements AutoCloseable {
             Role.SERVER,
             new ProcessBuilder("sh", "-c", shell + "\n: > '" + ready + "'; cat > /dev/null"),
             log,
-            new NoLedger());
+            ProcessLedger.NONE);
     Wait wait = Wait.every(Duration.ofMillis(10)).atMost(Duration.ofSeconds(10));
     if (!wait.until(() -> Files.exists(ready))) {
       throw new IOException("the shell did not get to its end: " + process.tail(5));
@@ -32,13 +32,5 @@ public record Child(ManagedProcess process) implements AutoCloseable {
   @Override
   public void close() {
     process.stop(Duration.ofSeconds(5));
-  }
-
-  private static final class NoLedger implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
   }
 }

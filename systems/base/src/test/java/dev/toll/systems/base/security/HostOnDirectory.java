@@ -28,6 +28,11 @@ final class HostOnDirectory implements AwayHost {
   }
 
   @Override
+  public String run(List<String> command) throws IOException {
+    throw new IOException("no commands here");
+  }
+
+  @Override
   public String name() {
     return name;
   }

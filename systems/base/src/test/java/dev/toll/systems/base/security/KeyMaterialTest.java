@@ -38,7 +38,7 @@ class KeyMaterialTest {
         .isEqualTo(256);
     Duration life =
         Duration.between(leaf.getNotBefore().toInstant(), leaf.getNotAfter().toInstant());
-    assertThat(life).isBetween(Duration.ofDays(2), Duration.ofHours(49));
+    assertThat(life).isBetween(Duration.ofDays(31), Duration.ofDays(31).plusHours(1));
     X509Certificate ca = trusted(material);
     leaf.verify(ca.getPublicKey());
     assertThat(ca.getBasicConstraints()).isZero();
@@ -49,6 +49,23 @@ class KeyMaterialTest {
     assertThatThrownBy(() -> foreign.verify(ca.getPublicKey()))
         .isInstanceOf(java.security.SignatureException.class);
     assertThat(Files.readString(material.passwordFile())).isEqualTo(material.password());
+  }
+
+  /** Whoever carries it to another host cannot be a server there. */
+  @Test
+  void aClientsKeyIsOfTheSameAuthorityAndGoodForClientsAlone() throws Exception {
+    KeyMaterial material =
+        KeyMaterial.create(dir.resolve("keys"), "db.example", KeyMaterial.StoreType.PKCS12);
+    Path file = dir.resolve("client.p12");
+    material.client(file, "client.example");
+    X509Certificate client =
+        (X509Certificate) material.load(file).getCertificate(KeyMaterial.ALIAS);
+    client.verify(trusted(material).getPublicKey());
+    assertThat(client.getExtendedKeyUsage()).containsExactly("1.3.6.1.5.5.7.3.2");
+    assertThat(client.getSubjectAlternativeNames()).containsExactly(List.of(2, "client.example"));
+    assertThat(client.getPublicKey()).isNotEqualTo(material.certificate().getPublicKey());
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
   }
 
   /** Clients that connect to an address look for it among addresses, never among names. */

@@ -42,6 +42,9 @@ class TlsProbeTest {
       assertThat(right.peer()).isEqualTo("CN=localhost");
       assertThat(right.how()).isEqualTo("answered our bytes");
 
+      TlsAnswer shaken = probe(server.port()).handshake();
+      assertThat(shaken.protocol()).as(shaken.how()).isEqualTo(protocol);
+
       TlsAnswer none = probe(server.port()).withoutCertificate();
       assertThat(none.outcome()).as(none.how()).isEqualTo(Outcome.REFUSED);
       assertThat(none.how()).containsPattern("^(alert |connection closed during the handshake)");
@@ -78,6 +81,7 @@ class TlsProbeTest {
   @Test
   void aPlainServerProvesNothing() throws Exception {
     try (TlsServer server = TlsServer.plain()) {
+      assertThat(probe(server.port()).handshake().protocol()).isEmpty();
       TlsAnswer control = probe(server.port()).withCertificate();
       assertThat(control.outcome()).as(control.how()).isNotEqualTo(Outcome.ANSWERED);
       assertThat(Refusals.refusal(control, probe(server.port()).withoutCertificate()))

@@ -10,6 +10,7 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** An open client of HDFS. */
@@ -19,11 +20,11 @@ record ClientSession(Configuration configuration, DistributedFileSystem fs)
   static final String KEY = "toll";
 
   /**
-   * Opens a client with these properties over Hadoop's own defaults, and no file's; logged in where
+   * Opens a client with these properties over those of the files on its class path; logged in where
    * there is a keytab. Java renews the login by the keytab when it must.
    */
   static ClientSession open(Login login) throws IOException {
-    Configuration configuration = new Configuration();
+    Configuration configuration = new HdfsConfiguration();
     login.configuration().forEach(configuration::set);
     UserGroupInformation.setConfiguration(configuration);
     if (login.keytab() != null) {
@@ -47,11 +48,16 @@ record ClientSession(Configuration configuration, DistributedFileSystem fs)
   /** The KMS as its clients see it. */
   KeyProvider keys() throws WorkloadException, IOException {
     List<KeyProvider> providers = KeyProviderFactory.getProviders(configuration);
-    if (providers.isEmpty()) {
+    if (!providers.isEmpty()) {
+      return providers.get(0);
+    }
+    // A cluster may tell its clients where the KMS is.
+    KeyProvider told = fs.getClient().getKeyProvider();
+    if (told == null) {
       throw new WorkloadException(
           "no KMS: " + KeyProviderFactory.KEY_PROVIDER_PATH + " is not set");
     }
-    return providers.get(0);
+    return told;
   }
 
   String user() throws IOException {

@@ -25,12 +25,18 @@ final class Directories {
       keys.createKey(
           key, KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
       keys.flush();
-      admin(session).createEncryptionZone(root, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+      makeZone(session, root, key);
     }
     if (wish.owner() != null) {
       session.fs().setOwner(root, wish.owner(), null);
     }
     return Nothing.NOTHING;
+  }
+
+  /** Makes an empty directory an encryption zone, without a place for deleted files in it. */
+  static void makeZone(ClientSession session, Path directory, String key) throws Exception {
+    admin(session)
+        .createEncryptionZone(directory, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
   }
 
   static Nothing make(ClientSession session, Directory wish) throws IOException {

@@ -9,6 +9,9 @@ public enum FileNames {
   /** {@link CreateLoad}: {@code f0, f1, ...}. */
   @SerializedName("toll")
   TOLL(FileNames.PREFIX),
+  /** {@link FileLoad}: {@code d0, d1, ...}. */
+  @SerializedName("written")
+  WRITTEN("d"),
   /** NNBench: the map's number, then the number within that map. */
   @SerializedName("nnbench")
   NNBENCH("file_", "_"),

@@ -158,10 +158,14 @@ public final class HdfsCommands {
    * @param block its first
    * @param bytes how many of it were read
    * @param plainSha256 as its user reads it, in hexadecimal
-   * @param rawSha256 as it is stored
+   * @param rawSha256 as it is stored; null where the client may not ask for it
    */
   public record Sample(
-      String path, String block, int bytes, String plainSha256, String rawSha256) {}
+      String path,
+      String block,
+      int bytes,
+      String plainSha256,
+      @Key(optional = true) String rawSha256) {}
 
   /**
    * Files to be created.
@@ -406,18 +410,24 @@ public final class HdfsCommands {
   /**
    * A file full of a marker on each DataNode, through relays.
    *
+   * @param directory outside any zone, in which the files are
    * @param nameNode {@code host:port} of its relay
-   * @param dataNodes {@code address:port} of each, as the NameNode knows it
-   * @param dataNodeName what DataNodes are called
-   * @param dataNodeAddress of their relays
    */
   public record Relayed(
       String marker,
       @Key(least = 1, most = 1 << 20) int times,
+      String directory,
       String nameNode,
-      List<String> dataNodes,
-      String dataNodeName,
-      String dataNodeAddress) {}
+      List<RelayedNode> dataNodes) {}
+
+  /**
+   * A DataNode behind a relay.
+   *
+   * @param known {@code address:port}, as the NameNode knows it
+   * @param name what it is called
+   * @param address of its relay, which has the DataNode's own port
+   */
+  public record RelayedNode(String known, String name, String address) {}
 
   /** Markers written and read back, of all files. */
   public record WireProbed(long written, long read) {}

@@ -37,6 +37,11 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
     on(HdfsCommands.PROBE_KMS, (s, a, r) -> new Kms(s).key(a));
     on(HdfsCommands.REFUSAL, (s, a, r) -> Refusal.run(s));
     on(HdfsCommands.KMS_SETTING, (s, a, r) -> new Kms(s).setting(a));
+    on(ClusterCommands.CLUSTER, (s, a, r) -> ConnectedCluster.describe(s));
+    on(ClusterCommands.EXAMINE, (s, a, r) -> new Examination(s, a).obstacles());
+    on(ClusterCommands.MAKE_PLACE, (s, a, r) -> ConnectedCluster.make(s, a));
+    on(ClusterCommands.NAMES, (s, a, r) -> ConnectedCluster.names(s, a));
+    on(ClusterCommands.CLIENT, (s, a, r) -> ConnectedCluster.client(s, a));
     on(JobCommands.RUN, (s, a, r) -> Jobs.run(s, a));
     on(JobCommands.VALIDATED, (s, a, r) -> TeraRows.validated(s, a));
     on(JobCommands.ROWS, (s, a, r) -> TeraRows.sum(s, a));

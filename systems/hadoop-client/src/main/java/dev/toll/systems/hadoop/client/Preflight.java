@@ -36,7 +36,7 @@ final class Preflight {
       throw new WorkloadException(
           "HDFS is not ready" + (last.get() == null ? "" : ": " + last.get().getMessage()), e);
     }
-    writeAndRead(session);
+    writeAndRead(session, FILE);
     if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
       session.keys().getKeys();
     }
@@ -59,17 +59,18 @@ final class Preflight {
     }
   }
 
-  private static void writeAndRead(ClientSession session) throws Exception {
-    try (FSDataOutputStream out = session.fs().create(FILE, true)) {
+  /** A file that was not there before, and is not there afterwards. */
+  static void writeAndRead(ClientSession session, Path file) throws Exception {
+    try (FSDataOutputStream out = session.fs().create(file, true)) {
       out.write(TEXT);
     }
     byte[] read = new byte[TEXT.length];
-    try (FSDataInputStream in = session.fs().open(FILE)) {
+    try (FSDataInputStream in = session.fs().open(file)) {
       in.readFully(read);
     }
-    session.fs().delete(FILE, false);
+    session.fs().delete(file, false);
     if (!Arrays.equals(read, TEXT)) {
-      throw new WorkloadException("the preflight read other bytes than it wrote");
+      throw new WorkloadException("other bytes than were written are read from " + file);
     }
   }
 }

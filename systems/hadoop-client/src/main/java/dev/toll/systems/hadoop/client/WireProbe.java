@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
 import dev.toll.systems.hadoop.client.HdfsCommands.Relayed;
+import dev.toll.systems.hadoop.client.HdfsCommands.RelayedNode;
 import dev.toll.systems.hadoop.client.HdfsCommands.WireProbed;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,20 +32,26 @@ final class WireProbe {
   static WireProbed run(ClientSession session, Relayed wish) throws Exception {
     String marker = wish.marker();
     byte[] plain = marker.repeat(wish.times()).getBytes(StandardCharsets.UTF_8);
-    NetUtils.addStaticResolution(wish.dataNodeName(), wish.dataNodeAddress());
+    for (RelayedNode dataNode : wish.dataNodes()) {
+      NetUtils.addStaticResolution(dataNode.name(), dataNode.address());
+    }
     Map<String, String> relayed =
         Map.of(
             "fs.defaultFS",
             "hdfs://" + wish.nameNode(),
             "dfs.client.use.datanode.hostname",
             "true",
+            "dfs.client.read.shortcircuit",
+            "false",
             // Clients of one context share open connections, and the others' pass no relay.
             "dfs.client.context",
             marker);
     long read = 0;
     try (DistributedFileSystem fs = session.another(relayed)) {
-      for (String dataNode : wish.dataNodes()) {
-        read += transfer(fs, marker, dataNode, plain) ? wish.times() : 0;
+      for (RelayedNode dataNode : wish.dataNodes()) {
+        String file = "wire-probe-" + marker + "-" + dataNode.known().replace(':', '-');
+        Path path = new Path(wish.directory(), file);
+        read += transfer(fs, path, dataNode.known(), plain) ? wish.times() : 0;
       }
     }
     return new WireProbed((long) wish.times() * wish.dataNodes().size(), read);
@@ -56,8 +63,7 @@ final class WireProbe {
    * @param dataNode that the NameNode is asked to choose: it does, unless that one refuses
    */
   private static boolean transfer(
-      DistributedFileSystem fs, String marker, String dataNode, byte[] plain) throws IOException {
-    Path file = new Path("/wire-probe-" + marker + "-" + dataNode.replace(':', '-'));
+      DistributedFileSystem fs, Path file, String dataNode, byte[] plain) throws IOException {
     int colon = dataNode.lastIndexOf(':');
     // Unresolved, as the NameNode is to be told the address, not what DNS calls it.
     InetSocketAddress favoured =

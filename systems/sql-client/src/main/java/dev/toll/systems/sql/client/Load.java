@@ -48,12 +48,15 @@ final class Load implements AutoCloseable {
   static Load open(ClientSession session, Inserts wish, String phase) throws SQLException {
     Load load = new Load(session, wish);
     int connections = wish.connections();
-    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), phase, connections);
+    // Those of the whole load: what a connection writes does not depend on which driver has it.
+    int all = wish.share().all(connections);
+    int first = wish.share().first();
+    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), phase, all);
     try {
       for (int i = 0; i < connections; i++) {
         load.workers[i] =
             new InsertWorker(
-                new Purchases(randoms[i], i, connections),
+                new Purchases(randoms[first + i], first + i, all),
                 wish.table(),
                 wish.batch(),
                 session.connect(),
@@ -94,7 +97,8 @@ final class Load implements AutoCloseable {
               plan,
               // Closed by the load and not by its slice.
               (index, share) -> workers[index]::operate,
-              interval -> reporter.tick(rows(interval, batch)));
+              interval -> reporter.tick(rows(interval, batch)),
+              reporter.start());
       beside.end();
       add(beside);
       operations += result.operations();

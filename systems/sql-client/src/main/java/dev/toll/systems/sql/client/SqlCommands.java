@@ -5,6 +5,7 @@ import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Share;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -236,6 +237,7 @@ public final class SqlCommands {
    * @param rate rows a second; 0: as fast as it goes
    * @param spinSeconds before each intended start in which its thread watches the clock
    * @param indexes of the table, for the queries
+   * @param share which connections these are, where several drivers do one load
    */
   public record Inserts(
       String table,
@@ -246,7 +248,23 @@ public final class SqlCommands {
       @Key(otherwise = "0") double spinSeconds,
       @Key(otherwise = "0") long seed,
       @Key(otherwise = "[]") List<String> indexes,
-      @Key(otherwise = "{}") QueryLoad queries) {}
+      @Key(otherwise = "{}") QueryLoad queries,
+      @Key(otherwise = "{}") Share share) {
+
+    /** All connections of a load. */
+    public Inserts(
+        String table,
+        long rows,
+        int connections,
+        int batch,
+        double rate,
+        double spinSeconds,
+        long seed,
+        List<String> indexes,
+        QueryLoad queries) {
+      this(table, rows, connections, batch, rate, spinSeconds, seed, indexes, queries, Share.WHOLE);
+    }
+  }
 
   /**
    * A part of a load.

@@ -1,0 +1,55 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Placing;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.util.Optional;
+
+/** The hosts that a study names, reached. */
+final class Hosts {
+  private Hosts() {}
+
+  /** Reaches them; all is on this machine where the study names none. */
+  static Placement open(
+      Study study, SystemUnderTest system, RunDirectory directory, Journal journal, Host host)
+      throws SystemException, InterruptedException {
+    if (!Placing.away(study.levels())) {
+      return AllHere.HERE;
+    }
+    RunListener listener = host.listener();
+    Placement placement =
+        host.fleet()
+            .open(
+                study.levels().get(0).settings(),
+                Placing.roles(system).keySet(),
+                new RunContext(directory.work(), host.cache(), journal, listener));
+    Optional<String> why =
+        system
+            .capability(Placing.class)
+            .flatMap(
+                placing ->
+                    Placing.severalDrivers(
+                        placing,
+                        study.levels(),
+                        placement.ingesters().size(),
+                        "give the role to one"));
+    if (why.isPresent()) {
+      placement.close();
+      throw new SystemException(why.get());
+    }
+    placement
+        .remark()
+        .ifPresent(
+            remark -> {
+              journal.note(remark);
+              listener.note(remark);
+            });
+    return placement;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.Site;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.MachineSettings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The rate of each level's links: what hosts send is limited while a trial goes on, and is shown to
+ * be. This machine is not limited: toll has no business with what else it sends.
+ */
+final class LinkBinding {
+  private final List<HostLinks> hosts;
+  private final Path logs;
+  private final List<LinkLimit> limits = new ArrayList<>();
+
+  /** By slot's number, what was seen last. */
+  private final Map<Integer, LinksSeen> seen = new HashMap<>();
+
+  private LinkBinding(List<HostLinks> hosts, Path logs) {
+    this.hosts = hosts;
+    this.logs = logs;
+  }
+
+  /**
+   * Looks whether the hosts can be limited, if any level of the study asks for it.
+   *
+   * @throws SystemException with what to do, when they cannot
+   */
+  static LinkBinding of(Study study, Placement placement, RunDirectory directory)
+      throws SystemException {
+    boolean asked =
+        study.levels().stream()
+            .anyMatch(level -> MachineSettings.networkRate(level.settings()).isPresent());
+    List<HostLinks> hosts = new ArrayList<>();
+    if (asked) {
+      Set<InetAddress> all = new LinkedHashSet<>(placement.clients());
+      all.add(placement.address());
+      for (HostRole role : HostRole.values()) {
+        placement.servers(role).stream().map(Site::address).forEach(all::add);
+      }
+      for (AwayHost host : placement.hosts()) {
+        hosts.add(HostLinks.of(host, all));
+      }
+    }
+    return new LinkBinding(hosts, directory.work());
+  }
+
+  /** From now on hosts send at a level's rate. */
+  void bind(Level level) throws SystemException {
+    OptionalLong rate = MachineSettings.networkRate(level.settings());
+    if (rate.isPresent()) {
+      for (HostLinks links : hosts) {
+        Path log = logs.resolve("links-" + links.host().name() + ".log");
+        limits.add(LinkLimit.set(links, rate.getAsLong(), log));
+      }
+    }
+  }
+
+  /** From now on they send as much as they can. */
+  void free() throws SystemException, InterruptedException {
+    List<LinkLimit> last = List.copyOf(limits);
+    limits.clear();
+    SystemException first = null;
+    for (LinkLimit limit : last) {
+      try {
+        limit.remove();
+      } catch (SystemException e) {
+        first = first == null ? e : first;
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  /** That hosts send at the level's rate; none where no level of the study asks for one. */
+  List<ProofResult> proof(TrialInProgress trial, String when) {
+    if (hosts.isEmpty()) {
+      return List.of();
+    }
+    LinksSeen now = LinksSeen.of(hosts);
+    seen.put(trial.slot().number(), now);
+    return List.of(claim(now, trial.level(), when));
+  }
+
+  /** Another level's claim, of what was seen of an instance last. */
+  List<ProofResult> claimed(Level claimed, int slot) {
+    LinksSeen last = seen.get(slot);
+    return last == null ? List.of() : List.of(claim(last, claimed, "as " + claimed.name()));
+  }
+
+  private static ProofResult claim(LinksSeen now, Level level, String when) {
+    return now.claim(MachineSettings.networkRate(level.settings()), when);
+  }
+}

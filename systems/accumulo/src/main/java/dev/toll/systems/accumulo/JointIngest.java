@@ -1,0 +1,47 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.driver.LoadResult;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import dev.toll.systems.base.process.Drivers.Done;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+
+/** What several drivers ingested together, as one would say it. */
+final class JointIngest {
+  private JointIngest() {}
+
+  static Ingested sum(Done<Ingested> done) {
+    List<Ingested> all = done.results();
+    if (all.size() == 1) {
+      return all.get(0);
+    }
+    boolean counted = all.stream().allMatch(one -> one.stoppedBy() == LoadResult.End.COUNT);
+    return new Ingested(
+        sum(all, Ingested::entries),
+        sum(all, Ingested::distinct),
+        done.seconds(),
+        sum(all, Ingested::flushes),
+        counted ? LoadResult.End.COUNT : LoadResult.End.STEADY,
+        compiled(all),
+        connections(all));
+  }
+
+  private static long sum(List<Ingested> all, ToLongFunction<Ingested> what) {
+    return all.stream().mapToLong(what).sum();
+  }
+
+  private static Double compiled(List<Ingested> all) {
+    return all.stream().map(Ingested::compileSeconds).anyMatch(Objects::isNull)
+        ? null
+        : Double.valueOf(all.stream().mapToDouble(Ingested::compileSeconds).sum());
+  }
+
+  /** None where one of the drivers shows none: those of the others say nothing of it. */
+  private static List<LiveConnection> connections(List<Ingested> all) {
+    return all.stream().anyMatch(one -> one.connections().isEmpty())
+        ? List.of()
+        : all.stream().flatMap(one -> one.connections().stream()).toList();
+  }
+}

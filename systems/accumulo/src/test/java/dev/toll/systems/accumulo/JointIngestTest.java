@@ -1,0 +1,44 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.driver.LoadResult.End;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import dev.toll.systems.base.process.Drivers.Done;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What several drivers say they ingested, as one load. */
+class JointIngestTest {
+  private static final LiveConnection PLAIN = new LiveConnection(LiveConnection.PLAIN);
+
+  private static Ingested ingested(long entries, Double compiled, LiveConnection... own) {
+    return new Ingested(entries, entries - 1, 9, 2, End.COUNT, compiled, List.of(own));
+  }
+
+  @Test
+  void countsAreAddedAndTheTimeIsThatOfAll() {
+    Ingested all =
+        JointIngest.sum(
+            new Done<>(
+                List.of(ingested(30, 1.0, PLAIN), ingested(10, 0.5, PLAIN, PLAIN)), 4.0, null));
+    assertThat(all)
+        .isEqualTo(new Ingested(40, 38, 4.0, 4, End.COUNT, 1.5, List.of(PLAIN, PLAIN, PLAIN)));
+  }
+
+  @Test
+  void whatOneOfThemDoesNotTellIsUnknownOfAll() {
+    Ingested all =
+        JointIngest.sum(
+            new Done<>(List.of(ingested(30, 1.0, PLAIN), ingested(10, null)), 4.0, null));
+    assertThat(all.compileSeconds()).isNull();
+    assertThat(all.connections()).isEmpty();
+  }
+
+  @Test
+  void theOnlyDriversWordIsTheLoads() {
+    Ingested one = ingested(30, null);
+    assertThat(JointIngest.sum(new Done<>(List.of(one), null, null))).isSameAs(one);
+  }
+}

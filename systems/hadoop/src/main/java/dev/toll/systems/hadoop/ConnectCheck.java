@@ -1,0 +1,149 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.systems.base.settings.CommandLoad;
+import java.util.List;
+import java.util.Optional;
+
+/** What a cluster that toll did not start cannot be made to do, and what must be said of it. */
+final class ConnectCheck {
+  private static final String NOT_OURS =
+      ": a connected cluster's servers are not toll's to start; leave this out";
+
+  /** Settings, and beginnings of settings, that only servers of toll's own can have. */
+  private static final List<String> OF_OWN_SERVERS =
+      List.of(
+          HdfsSettings.RPC_PROTECTION,
+          HdfsSettings.TRANSFER_PROTECTION,
+          HdfsSettings.TRANSFER_CIPHER,
+          HdfsSettings.KMS_TRANSPORT,
+          HdfsSettings.KDC,
+          "system.edek-cache.",
+          HdfsSettings.DATANODES,
+          HdfsSettings.AGENT,
+          "system.heap.",
+          "system.yarn.",
+          "system.port.",
+          "jvm.namenode.",
+          "jvm.datanode.",
+          "jvm.kms.",
+          "volume.");
+
+  private final Level level;
+  private final Settings settings;
+  private final Problems problems;
+
+  private ConnectCheck(Level level, Problems problems) {
+    this.level = level;
+    this.settings = level.settings();
+    this.problems = problems;
+  }
+
+  /** All levels of a study. */
+  static void check(List<Level> levels, Problems problems) {
+    boolean any = levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()));
+    for (Level level : levels) {
+      ConnectCheck check = new ConnectCheck(level, problems);
+      if (ConnectSettings.wanted(level.settings())) {
+        check.connected();
+      } else if (any) {
+        problems.add(
+            level.settings().origin(ConnectSettings.CONFIGURATION),
+            "level %s has no %s, and others have: say it for the study"
+                .formatted(level.name(), ConnectSettings.CONFIGURATION));
+      } else {
+        check.notConnected();
+      }
+    }
+  }
+
+  private void notConnected() {
+    for (Setting setting : settings.all()) {
+      if (setting.path().startsWith(LevelCommands.KEYS) && said(setting)) {
+        add(setting, ": only with " + ConnectSettings.CONFIGURATION);
+      }
+    }
+  }
+
+  private void connected() {
+    for (Setting setting : settings.all()) {
+      if (said(setting)) {
+        impossible(setting).ifPresent(why -> add(setting, why));
+      }
+    }
+    if (!settings.text(ConnectSettings.DIRECTORY).startsWith("/")) {
+      problem(ConnectSettings.DIRECTORY, "must be an absolute path in HDFS, such as /benchmarks");
+    }
+    HdfsLevel hdfs = HdfsLevel.of(settings);
+    if (!hdfs.zone() && !settings.text(ConnectSettings.ZONE_KEY).isEmpty()) {
+      problem(
+          ConnectSettings.ZONE_KEY,
+          "is the key of an encryption zone, and %s is none: say the length of the key there"
+              .formatted(HdfsSettings.ZONE));
+    }
+    boolean shown =
+        !settings.below(ConnectSettings.EXPECT).isEmpty()
+            || hdfs.wire().encrypted() != Transfer.PLAIN;
+    String where = "%s* or %s".formatted(ConnectSettings.EXPECT, HdfsSettings.TRANSFER);
+    LevelCommands.check(level, shown, where, problems);
+    new ClientFilesCheck(settings, problems).check();
+  }
+
+  private static boolean said(Setting setting) {
+    return !setting.origin().equals(Origin.DEFAULT);
+  }
+
+  private void add(Setting setting, String why) {
+    problems.add(setting.origin(), setting.path() + why);
+  }
+
+  private void problem(String path, String what) {
+    problems.add(settings.origin(path), path + " " + what);
+  }
+
+  /** Why a setting cannot be chosen there; empty when it can. */
+  private static Optional<String> impossible(Setting setting) {
+    String path = setting.path();
+    if (OF_OWN_SERVERS.stream()
+        .anyMatch(each -> each.endsWith(".") ? path.startsWith(each) : path.equals(each))) {
+      return Optional.of(NOT_OURS);
+    }
+    if (path.startsWith(HdfsSettings.PROPERTIES)) {
+      return Optional.of(
+          ": toll sets no property of a connected cluster's servers; set it by %s, and say it in %s*"
+                  .formatted(LevelCommands.SET, ConnectSettings.NAMENODE)
+              + " or "
+              + ConnectSettings.DATANODE
+              + "*");
+    }
+    return switch (path) {
+      case HdfsSettings.AUTHENTICATION ->
+          setting.value().equals(HdfsSettings.KERBEROS)
+              ? Optional.of(
+                  ": toll cannot log in to a connected cluster by Kerberos; price it on servers that"
+                      + " toll starts")
+              : Optional.empty();
+      case HdfsSettings.WORKLOAD ->
+          List.of(HdfsSettings.MAPREDUCE, CommandLoad.NAME).contains(setting.value())
+              ? Optional.of(
+                  ": the load on a connected cluster is %s or %s"
+                      .formatted(HdfsSettings.CREATE, HdfsSettings.WRITE_READ))
+              : Optional.empty();
+      case HdfsSettings.CLIENT ->
+          setting.value().equals(HdfsSettings.STOCK)
+              ? Optional.of(": the client on a connected cluster is toll's; leave this out")
+              : Optional.empty();
+      case HdfsSettings.READ_CACHE ->
+          setting.value().equals(HdfsSettings.COLD)
+              ? Optional.of(
+                  ": the page caches of a connected cluster's DataNodes are not toll's to drop")
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+}

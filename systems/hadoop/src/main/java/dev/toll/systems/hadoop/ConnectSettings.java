@@ -1,0 +1,54 @@
+package dev.toll.systems.hadoop;
+
+import static dev.toll.systems.base.settings.Specs.text;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.connect.LevelCommands;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every setting of a cluster that runs already, its default and its meaning. */
+final class ConnectSettings {
+  static final String CONFIGURATION = LevelCommands.KEYS + "configuration";
+  static final String USER = LevelCommands.KEYS + "user";
+  static final String DIRECTORY = LevelCommands.KEYS + "directory";
+  static final String ZONE_KEY = LevelCommands.KEYS + "key";
+  static final String EXPECT = LevelCommands.KEYS + "expect.";
+  static final String NAMENODE = EXPECT + "namenode.";
+  static final String DATANODE = EXPECT + "datanode.";
+
+  private ConnectSettings() {}
+
+  static List<SettingSpec> all() {
+    List<SettingSpec> specs =
+        new ArrayList<>(
+            List.of(
+                text(
+                    CONFIGURATION,
+                    "",
+                    "directory with core-site.xml and hdfs-site.xml of a client of a cluster that"
+                        + " runs already; empty: toll starts one"),
+                text(USER, "", "user name of toll's clients there; empty: whoever runs toll"),
+                text(DIRECTORY, "/tmp", "directory there in which toll makes one of its own"),
+                text(
+                    ZONE_KEY,
+                    "",
+                    "key of the cluster's KMS for an encryption zone in toll's directory; empty:"
+                        + " none, or the zone that system.connect.directory lies in"),
+                text(
+                    NAMENODE + "*",
+                    null,
+                    "a property that the NameNode of a connected cluster must report; toll does"
+                        + " not set it"),
+                text(DATANODE + "*", null, "the same of each DataNode")));
+    specs.addAll(LevelCommands.ofLevels());
+    specs.add(LevelCommands.ofRun());
+    return List.copyOf(specs);
+  }
+
+  /** Whether the level is one of a cluster that runs already. */
+  static boolean wanted(Settings level) {
+    return !level.text(CONFIGURATION, "").isEmpty();
+  }
+}

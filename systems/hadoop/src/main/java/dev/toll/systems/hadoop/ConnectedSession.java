@@ -1,0 +1,87 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.systems.base.security.RunSecrets;
+import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.volume.Volume;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** HDFS that runs already, made ready for one run. */
+final class ConnectedSession extends JvmSession<ConnectedInstance> {
+  private final Study study;
+  private final HdfsTools hadoop;
+  private final ConnectedCluster cluster;
+
+  private ConnectedSession(
+      Study study,
+      RunContext context,
+      HdfsTools hadoop,
+      RunSecrets secrets,
+      ConnectedCluster cluster) {
+    super(study, context, hadoop.toolbox(), secrets);
+    this.study = study;
+    this.hadoop = hadoop;
+    this.cluster = cluster;
+  }
+
+  static ConnectedSession open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    HdfsTools hadoop = HdfsTools.of(study.settings().text(HdfsSettings.VERSION), context);
+    // None are needed.
+    RunSecrets secrets =
+        RunSecrets.create(Endpoints.HOST, null, null, hadoop.toolbox().jdk(), context);
+    try {
+      ConnectedCluster cluster = ConnectedCluster.open(hadoop.toolbox(), study, context);
+      return new ConnectedSession(study, context, hadoop, secrets, cluster);
+    } catch (SystemException | InterruptedException e) {
+      secrets.close();
+      throw e;
+    }
+  }
+
+  @Override
+  protected Map<String, String> about() {
+    Map<String, String> about = new LinkedHashMap<>();
+    about.put("Hadoop", "connected to " + cluster.describe());
+    about.put("client", hadoop.origin());
+    about.putAll(cluster.facts());
+    return about;
+  }
+
+  /** Not toll's. */
+  @Override
+  protected boolean serversAreJvms() {
+    return false;
+  }
+
+  @Override
+  protected List<String> stopSteps() {
+    return List.of(LentPlace.stopStep(ConnectedPlace.KIND));
+  }
+
+  @Override
+  protected void release() {
+    cluster.close();
+  }
+
+  ConnectedCluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  protected ConnectedInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+    return new ConnectedInstance(
+        this,
+        ConnectedLevel.of(LevelCommands.level(study, level), level),
+        LentPlace.word(slot.directory(context().ledger().mark())),
+        new ConnectedInstance.Place(level, slot, volume, ceiling));
+  }
+}

@@ -1,0 +1,27 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.system.Progress;
+import java.nio.file.Path;
+
+/** A session without a run around it: nothing is written down, and notes are printed. */
+record Alone(Path temporary) implements ProcessLedger, Progress {
+  /** Of a session whose scratch is a directory. */
+  static Alone in(Path work) {
+    return new Alone(work.resolve("tmp"));
+  }
+
+  @Override
+  public void started(String name, long pid, long startTicks) {}
+
+  @Override
+  public void ended(String name, long pid) {}
+
+  @Override
+  public void activity(String text) {}
+
+  @Override
+  public void note(String text) {
+    System.out.println(text);
+  }
+}
