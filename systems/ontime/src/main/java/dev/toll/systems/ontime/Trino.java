@@ -95,9 +95,12 @@ final class Trino {
   }
 
   private String configuration(long heap, int workers, Path catalogs) {
+    // The only node asks itself for heartbeats; on a busy machine it took itself for failed, and
+    // queries ended with "No nodes available to run query".
     return """
         coordinator=true
         node-scheduler.include-coordinator=true
+        failure-detector.enabled=false
         http-server.http.port=%1$d
         http-server.log.enabled=false
         discovery.uri=http://127.0.0.1:%1$d
