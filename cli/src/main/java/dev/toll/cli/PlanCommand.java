@@ -164,8 +164,11 @@ final class PlanCommand extends TollCommand {
     Settings settings = study.settings();
     if (plan.interleaved()) {
       out.printf(
-          "interleaved: in each block the instances of all %d levels are up at once and loaded in turns,"
+          "interleaved: in each block %s of all %d levels are up at once and loaded in turns,"
               + " %s%n",
+          DesignSettings.sharesServer(settings)
+              ? "one server and the clients"
+              : "the instances",
           study.levels().size(),
           settings.has(DesignSettings.ROUNDS)
               ? "in " + settings.count(DesignSettings.ROUNDS) + " rounds"

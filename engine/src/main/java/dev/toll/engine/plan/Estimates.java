@@ -1,7 +1,9 @@
 package dev.toll.engine.plan;
 
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.SystemUnderTest.Estimate;
 
@@ -20,6 +22,7 @@ public record Estimates(double seconds, long diskBytes, long memoryBytes, String
     double seconds = 0;
     long disk = -1;
     long memory = -1;
+    long server = -1;
     boolean atOnce = plan.interleaved();
     String basis = "";
     for (Level level : study.levels()) {
@@ -28,10 +31,23 @@ public record Estimates(double seconds, long diskBytes, long memoryBytes, String
           plan.trials().stream().filter(trial -> trial.level().equals(level.name())).count();
       seconds += one.seconds() * trials + (trials > 0 ? one.firstSeconds() : 0);
       disk = peak(disk, one.diskBytes(), atOnce);
-      memory = peak(memory, one.memoryBytes(), atOnce);
+      if (atOnce && DesignSettings.sharesServer(study.settings()) && one.memoryBytes() >= 0) {
+        long clients = clientMemory(system, level);
+        memory = Math.max(memory, 0) + clients;
+        server = Math.max(server, one.memoryBytes() - clients);
+      } else {
+        memory = peak(memory, one.memoryBytes(), atOnce);
+      }
       basis = one.basis();
     }
-    return new Estimates(seconds, disk, memory, basis);
+    return new Estimates(seconds, disk, memory + Math.max(server, 0), basis);
+  }
+
+  private static long clientMemory(SystemUnderTest system, Level level) {
+    return system
+        .capability(Interleaving.class)
+        .map(interleaving -> interleaving.clientMemory(level))
+        .orElse(0L);
   }
 
   /** Of levels one after another the largest counts, of levels that are up at once all do. */

@@ -33,8 +33,10 @@ public record Interleave(boolean on, String why) {
       return new Interleave(false, null);
     }
     Optional<String> obstacle = Interleaving.obstacle(study, system);
-    // Asked for, it is refused like any run that has too little memory.
-    if (obstacle.isEmpty() && wish.equals(DesignSettings.AUTO)) {
+    // Asked for, by itself or with a server that levels share, it is refused like any run that has too little memory.
+    if (obstacle.isEmpty()
+        && wish.equals(DesignSettings.AUTO)
+        && !DesignSettings.sharesServer(study.settings())) {
       obstacle = tooLittleMemory(study, system, available);
     }
     return new Interleave(obstacle.isEmpty(), obstacle.orElse(null));

@@ -27,6 +27,7 @@ public final class DesignSettings {
   public static final String ROUNDS = "design.rounds";
   public static final String SLICE = "design.slice";
   public static final String IDLE_CPU = "design.idle-cpu";
+  public static final String SHARE_SERVER = "design.share-server";
 
   public static final String RANDOMISED_BLOCKS = "randomised-blocks";
   public static final String AS_PUBLISHED = "as-published";
@@ -158,9 +159,19 @@ public final class DesignSettings {
                   SettingType.SHARE,
                   "20%",
                   "interleaved blocks: a round does not count if the instances that are not loaded use more than this share of one processor during one of its slices")
-              .atLeast("0.1%"));
+              .atLeast("0.1%"),
+          SettingSpec.of(
+              SHARE_SERVER,
+              SettingType.FLAG,
+              "false",
+              "interleaved blocks: all levels of a block use one server, started for the block; for levels that differ only in what clients do"));
 
   private DesignSettings() {}
+
+  /** Whether all levels of a block use one server. */
+  public static boolean sharesServer(Settings settings) {
+    return settings.has(SHARE_SERVER) && settings.flag(SHARE_SERVER);
+  }
 
   /** Whether the run is looked at after every block and ends when every level has a verdict. */
   public static boolean untilDecided(Settings settings) {

@@ -13,6 +13,9 @@ import java.nio.file.Path;
 public record Slot(int number, Path work, Path logs) {
   private static final String SLOT = "-slot";
 
+  /** Above those of any levels that can be up at once. */
+  private static final int SHARED = 9999;
+
   /** The only slot of a session that has one instance up at a time. */
   public static Slot only(Path work, Path logs) {
     return of(0, work, logs);
@@ -25,6 +28,16 @@ public record Slot(int number, Path work, Path logs) {
    */
   public static Slot of(int number, Path work, Path logs) {
     return new Slot(number, number == 0 ? work : work.resolve("slot" + number), logs);
+  }
+
+  /**
+   * The slot of a server that the instances of a block share.
+   *
+   * @param work scratch of the run
+   * @param logs of the instance for which it is started
+   */
+  public static Slot shared(Path work, Path logs) {
+    return of(SHARED, work, logs);
   }
 
   /**

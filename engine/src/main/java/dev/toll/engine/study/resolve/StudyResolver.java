@@ -112,6 +112,7 @@ public final class StudyResolver {
     }
     Study study = study(file, scale, checked, levels, twin);
     refuseInterleaving(study, system, problems);
+    SharedServerCheck.check(study, system, problems);
     return problems.isEmpty() ? study : null;
   }
 

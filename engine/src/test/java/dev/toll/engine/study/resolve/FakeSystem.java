@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 
 /** A system that is only configured, never started. */
-final class FakeSystem implements SystemUnderTest, Witnessing {
+class FakeSystem implements SystemUnderTest, Witnessing {
 
   @Override
   public String name() {

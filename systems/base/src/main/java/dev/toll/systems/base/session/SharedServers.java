@@ -1,0 +1,61 @@
+package dev.toll.systems.base.session;
+
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemException;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Servers that the instances of a block use together: started for the first of them, ended after
+ * the last, whichever that is.
+ */
+public final class SharedServers<S> {
+  private final TreeSet<Integer> users = new TreeSet<>();
+  private S servers;
+
+  /** Starts servers; ends what it has started when it fails. */
+  public interface Start<S> {
+    S start() throws SystemException, InterruptedException;
+  }
+
+  /** Ends servers, and removes what they have written. */
+  public interface End<S> {
+    void end(S servers) throws SystemException, InterruptedException;
+  }
+
+  /**
+   * The servers for the instance of a slot.
+   *
+   * @param start called when nobody uses any yet
+   */
+  public synchronized S enter(Slot slot, Start<S> start)
+      throws SystemException, InterruptedException {
+    if (servers == null) {
+      servers = start.start();
+    }
+    users.add(slot.number());
+    return servers;
+  }
+
+  /**
+   * The instance of a slot needs them no more; nothing happens when it has left before.
+   *
+   * @param end called after the last instance
+   * @return whether it was the last
+   */
+  public synchronized boolean leave(Slot slot, End<S> end)
+      throws SystemException, InterruptedException {
+    if (!users.remove(slot.number()) || !users.isEmpty()) {
+      return false;
+    }
+    S last = servers;
+    servers = null;
+    end.end(last);
+    return true;
+  }
+
+  /** Those that run; empty when nobody uses any. */
+  public synchronized Optional<S> running() {
+    return Optional.ofNullable(servers);
+  }
+}
