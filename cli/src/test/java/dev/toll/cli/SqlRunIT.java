@@ -87,6 +87,35 @@ class SqlRunIT {
                             assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE)));
   }
 
+  /** The example of the documents, whose levels differ in what clients do. */
+  @Test
+  void oneServerForAllLevels() throws Exception {
+    Path study = Documents.ROOT.resolve("docs/examples/one-server.yaml");
+    toll("run", study.toString(), "--scale", "smoke");
+    RunDirectory run = RunDirectory.latest(runs, "one-server").orElseThrow();
+    List<Journal.Line> journal = Journal.read(run.journal());
+    List<TrialRecord> trials = Journal.trials(journal);
+    assertThat(trials)
+        .hasSize(3)
+        .allMatch(trial -> trial.valid() && trial.interleaved())
+        .allSatisfy(
+            trial -> assertThat(trial.proofs()).allMatch(proof -> proof.verdict() == Verdict.TRUE))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.metrics())
+                    .containsKeys("server_cpu")
+                    .doesNotContainKeys("server_memory"))
+        .extracting(trial -> trial.facts().get("port"))
+        .as("all came to one server")
+        .containsOnly(trials.get(0).facts().get("port"));
+    assertThat(journal)
+        .filteredOn(line -> line.kind().equals("process-started"))
+        .filteredOn(line -> line.body().get("name").getAsString().equals("server"))
+        .as("servers of the only block")
+        .hasSize(1);
+    assertThat(run.work()).doesNotExist();
+  }
+
   /**
    * The servers are native code: only the client's stacks are sorted. A trial of smoke size gives
    * some twenty samples, of which a level may have none in the JDBC driver, or five in "other" by

@@ -21,9 +21,17 @@ interface Configuration {
       Installation installation, Settings level, Layout layout, RunMaterial material)
       throws IOException;
 
-  /** Writes the configuration of a level; the template has been copied. */
-  void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
+  /** Writes the configuration of a server; the template has been copied. */
+  void configure(Installation installation, Served served, Layout layout, Endpoint endpoint)
       throws IOException;
+
+  /**
+   * A role that a user of a level must be a member of, where that is how a server of several levels
+   * knows what to demand; empty where users themselves say it.
+   */
+  default String group(Settings level) {
+    return "";
+  }
 
   /** The command of the server. */
   List<String> server(Installation installation, Layout layout);

@@ -40,6 +40,7 @@ final class ConnectedServers implements Servers {
   private final Path logs;
   private final String name;
   private final Path record;
+  private final String group;
   private boolean admitted;
 
   /**
@@ -47,6 +48,8 @@ final class ConnectedServers implements Servers {
    *
    * @param othersTold whether the user has been told of other runs' databases
    * @param settings of the server that levels change; null when none does
+   * @param records directory of the file that says what was made
+   * @param group that the user becomes a member of; empty for none
    */
   ConnectedServers(
       SqlTools tools,
@@ -56,7 +59,9 @@ final class ConnectedServers implements Servers {
       AtomicBoolean othersTold,
       ServerSettings settings,
       Settings level,
-      Slot slot) {
+      Slot slot,
+      Path records,
+      String group) {
     this.tools = tools;
     this.server = server;
     this.material = material;
@@ -66,11 +71,8 @@ final class ConnectedServers implements Servers {
     this.level = level;
     logs = slot.work().resolve("logs");
     name = word(slot.directory(context.ledger().mark()));
-    record =
-        context
-            .work()
-            .toAbsolutePath()
-            .resolveSibling(slot.directory("connected-database") + ".txt");
+    record = records.resolve(slot.directory("connected-database") + ".txt");
+    this.group = group;
   }
 
   /** A word of SQL that needs no quotes. */
@@ -86,7 +88,7 @@ final class ConnectedServers implements Servers {
     }
     steps.run("create database", SHORT, () -> admit(driver));
     return new Endpoint(
-        server.host(), server.port(), name, server.authority(), material, AllHere.HERE);
+        server.host(), server.port(), true, name, server.authority(), material, AllHere.HERE);
   }
 
   private void admit(SqlDriver driver) throws SystemException, InterruptedException, IOException {
@@ -109,6 +111,8 @@ final class ConnectedServers implements Servers {
             name,
             material.passwordFile().toString(),
             SqlSettings.encrypted(level),
+            SqlSettings.mutual(level),
+            group,
             !level.text(SqlSettings.SETTLE).equals(SqlSettings.NONE),
             !SqlSettings.indexes(level).isEmpty()));
   }

@@ -11,13 +11,16 @@ import java.util.List;
 /**
  * Where clients find a server, and what they have to show it.
  *
- * @param guest at a connected server the name of toll's database and user; null at toll's own
+ * @param connected whether the server is not toll's
+ * @param guest name of the level's database and user at a server that serves others too; null at a
+ *     level's own
  * @param authority PEM file of the authority that signed the server's certificate; null without TLS
  * @param placement on which machines its clients are
  */
 record Endpoint(
     String host,
     int port,
+    boolean connected,
     String guest,
     Path authority,
     RunMaterial material,
@@ -36,7 +39,7 @@ record Endpoint(
   /** A server of toll's own. */
   static Endpoint own(int port, RunMaterial material, Placement placement) {
     Path authority = material.own() == null ? null : material.own().authority();
-    return new Endpoint(host(placement), port, null, authority, material, placement);
+    return new Endpoint(host(placement), port, false, null, authority, material, placement);
   }
 
   /** By which clients know servers of toll's own, and that their certificates name. */
@@ -54,8 +57,14 @@ record Endpoint(
     return placement.clients().stream().map(InetAddress::getHostAddress).toList();
   }
 
-  boolean connected() {
-    return guest != null;
+  /** The same server for a level of several, as a user and in a database of this name. */
+  Endpoint guest(String name) {
+    return new Endpoint(host, port, connected, name, authority, material, placement);
+  }
+
+  /** Whether toll's server serves several levels. */
+  boolean shared() {
+    return !connected && guest != null;
   }
 
   InetSocketAddress address() {
@@ -67,15 +76,15 @@ record Endpoint(
   /**
    * The database of clients.
    *
-   * @param own at toll's own server; a guest's has the guest's name
+   * @param own at a level's own server; a guest's has the guest's name
    */
   String database(String own) {
-    return connected() ? guest : own;
+    return guest == null ? own : guest;
   }
 
   /** The user of clients, likewise. */
   String user(String own) {
-    return connected() ? guest : own;
+    return guest == null ? own : guest;
   }
 
   /** The authority a client trusts. */
@@ -91,7 +100,7 @@ record Endpoint(
   /**
    * A client with its password.
    *
-   * @param database at toll's own server; a guest's has the guest's name
+   * @param database at a level's own server; a guest's has the guest's name
    * @param user likewise
    */
   Access access(String dialect, String database, String user, Way way) {

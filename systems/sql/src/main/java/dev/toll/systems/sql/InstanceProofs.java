@@ -93,6 +93,14 @@ final class InstanceProofs {
         probed.endpoint().connected()
             ? configuration.said(probed.level())
             : configuration.claims(probed.level()));
+    if (probed.endpoint().shared()) {
+      // Its TLS is offered to all levels; what each uses is negotiated.
+      claims
+          .keySet()
+          .removeIf(
+              variable ->
+                  SqlSettings.SECURITY.equals(configuration.setting(variable, probed.level())));
+    }
     claims.putAll(configuration.wanted(probed.level()));
     return claims;
   }

@@ -110,8 +110,9 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
+  public void configure(Installation installation, Served served, Layout layout, Endpoint endpoint)
       throws IOException {
+    Settings level = served.level();
     Map<String, String> options = common(installation, layout);
     options.put("bind_address", endpoint.listen());
     options.put("port", Integer.toString(endpoint.port()));
@@ -121,15 +122,15 @@ final class MariaDbConfiguration implements Configuration {
     options.put("skip_name_resolve", "ON");
     // Of a handshake; the default of 10 s is short on a machine that is very busy.
     options.put("connect_timeout", "60");
-    options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
+    options.put("max_connections", Long.toString(served.connections()));
     options.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
     options.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
     options.put("innodb_buffer_pool_load_at_startup", "OFF");
     options.put("innodb_flush_log_at_trx_commit", flush(level));
     Path initFile = layout.configuration().resolve("init.sql");
-    PrivateFiles.write(initFile, statements(level, endpoint).getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(initFile, statements(served, endpoint).getBytes(StandardCharsets.UTF_8));
     options.put("init_file", initFile.toString());
-    tls(options, level, endpoint.material().own());
+    tls(options, served, endpoint.material().own());
     atRest(options, level, endpoint.material());
     options.putAll(options(level));
     write(layout.configuration().resolve("server.cnf"), options);
@@ -143,7 +144,8 @@ final class MariaDbConfiguration implements Configuration {
     };
   }
 
-  private static void tls(Map<String, String> options, Settings level, PemFiles files) {
+  private static void tls(Map<String, String> options, Served served, PemFiles files) {
+    Settings level = served.level();
     if (!SqlSettings.encrypted(level)) {
       // Since 11.4 a server without a certificate makes one of its own.
       options.put("ssl", "OFF");
@@ -153,7 +155,9 @@ final class MariaDbConfiguration implements Configuration {
     options.put("ssl_cert", files.certificate().toString());
     options.put("ssl_key", files.key().toString());
     options.put("tls_version", "TLSv" + level.text(SqlSettings.TLS));
-    options.put("require_secure_transport", "ON");
+    if (!served.shared()) {
+      options.put("require_secure_transport", "ON");
+    }
   }
 
   private static void atRest(Map<String, String> options, Settings level, RunMaterial material) {
@@ -175,21 +179,32 @@ final class MariaDbConfiguration implements Configuration {
     }
   }
 
-  /** Run by the server as it starts: the load's user, and nobody else. */
-  private static String statements(Settings level, Endpoint endpoint) throws IOException {
+  /**
+   * Run by the server as it starts: the load's user, and nobody else. On a server of several levels
+   * that user makes theirs.
+   */
+  private static String statements(Served served, Endpoint endpoint) throws IOException {
+    Settings level = served.level();
     String demand =
-        SqlSettings.mutual(level)
-            ? " REQUIRE X509"
-            : SqlSettings.encrypted(level) ? " REQUIRE SSL" : "";
+        served.shared()
+            ? ""
+            : SqlSettings.mutual(level)
+                ? " REQUIRE X509"
+                : SqlSettings.encrypted(level) ? " REQUIRE SSL" : "";
     StringBuilder statements =
         new StringBuilder("CREATE DATABASE IF NOT EXISTS " + MariaDbProduct.DATABASE + ";\n");
     for (String address : endpoint.clients()) {
       statements.append(
           """
           CREATE OR REPLACE USER '%1$s'@'%2$s' IDENTIFIED BY '%3$s'%4$s;
-          GRANT ALL ON *.* TO '%1$s'@'%2$s';
+          GRANT ALL ON *.* TO '%1$s'@'%2$s'%5$s;
           """
-              .formatted(MariaDbProduct.USER, address, endpoint.material().password(), demand));
+              .formatted(
+                  MariaDbProduct.USER,
+                  address,
+                  endpoint.material().password(),
+                  demand,
+                  served.shared() ? " WITH GRANT OPTION" : ""));
     }
     return statements.append("ALTER USER 'root'@'localhost' ACCOUNT LOCK;\n").toString();
   }

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 final class MariaDbProduct implements Product {
   static final String NAME = "mariadb";
   static final String VERSION = "11.4.5";
-  static final String USER = "toll";
   static final String DATABASE = "toll";
   private static final String SCAN_DEPTH = "innodb_lru_scan_depth";
 

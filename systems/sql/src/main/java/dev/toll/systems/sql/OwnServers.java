@@ -11,10 +11,12 @@ import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** A server of toll's own for every instance, on data copied from a template. */
+/** A server of toll's own, on data copied from a template. */
 final class OwnServers implements Servers {
   static final String STOP_STEP = "stop the server";
 
@@ -24,15 +26,22 @@ final class OwnServers implements Servers {
   private final SqlTools tools;
   private final DataTemplate template;
   private final Ports ports;
+  private final Served served;
   private final Settings level;
   private final Layout layout;
   private GuardedProgram server;
 
+  /** Of one level. */
   OwnServers(SqlTools tools, DataTemplate template, Ports ports, Settings level, Layout layout) {
+    this(tools, template, ports, Served.one(level), layout);
+  }
+
+  OwnServers(SqlTools tools, DataTemplate template, Ports ports, Served served, Layout layout) {
     this.tools = tools;
     this.template = template;
     this.ports = ports;
-    this.level = level;
+    this.served = served;
+    level = served.level();
     this.layout = layout;
   }
 
@@ -90,7 +99,15 @@ final class OwnServers implements Servers {
     PrivateFiles.directory(layout.configuration());
     Files.createDirectories(layout.temporary());
     template.copy(level, layout.server());
-    tools.product().configuration().configure(tools.installation(), level, layout, endpoint);
+    tools.product().configuration().configure(tools.installation(), served, layout, endpoint);
+  }
+
+  /** PostgreSQL reads its configuration from the directory of its data. */
+  @Override
+  public List<Path> files() {
+    return Stream.of("postgresql.conf", "postgresql.auto.conf", "pg_hba.conf")
+        .map(layout.server()::resolve)
+        .toList();
   }
 
   @Override

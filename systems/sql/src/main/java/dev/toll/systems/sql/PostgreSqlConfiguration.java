@@ -76,15 +76,16 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
-  public void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
+  public void configure(Installation installation, Served served, Layout layout, Endpoint endpoint)
       throws IOException {
+    Settings level = served.level();
     Map<String, String> options = new LinkedHashMap<>();
     options.put("listen_addresses", endpoint.listen());
     options.put("port", Integer.toString(endpoint.port()));
     options.put("unix_socket_directories", "");
     // One of its processes killed is the end of the trial, so it is the server's end.
     options.put("restart_after_crash", "off");
-    options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
+    options.put("max_connections", Long.toString(served.connections()));
     options.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / 1024 + "kB");
     options.put("password_encryption", stored(level));
     flush(options, level);
@@ -100,7 +101,7 @@ final class PostgreSqlConfiguration implements Configuration {
     }
     options.putAll(options(level));
     write(layout.server().resolve("postgresql.conf"), text(options));
-    write(layout.server().resolve("pg_hba.conf"), hostBased(level, endpoint));
+    write(layout.server().resolve("pg_hba.conf"), served.shared() ? ofGroups(level, endpoint) : hostBased(level, endpoint));
   }
 
   private static String text(Map<String, String> options) {
@@ -134,6 +135,35 @@ final class PostgreSqlConfiguration implements Configuration {
                         level.text(PostgreSqlProduct.AUTHENTICATION),
                         SqlSettings.mutual(level) ? " clientcert=verify-ca" : ""))
         .collect(Collectors.joining());
+  }
+
+  /**
+   * On a server of several levels each user is of its level's group, which says how it must come;
+   * the load's own user makes them.
+   */
+  private static String ofGroups(Settings level, Endpoint endpoint) {
+    StringBuilder lines = new StringBuilder();
+    for (String address : endpoint.clients()) {
+      String line = "%s all %s " + address + "/32 " + level.text(PostgreSqlProduct.AUTHENTICATION) + "%s\n";
+      lines.append(line.formatted("host", PostgreSqlProduct.USER, ""));
+      lines.append(line.formatted("hostnossl", "+" + group(SqlSettings.NONE), ""));
+      if (SqlSettings.encrypted(level)) {
+        String mutual = " clientcert=verify-ca";
+        lines.append(line.formatted("hostssl", "+" + group(SqlSettings.WITH_TLS), ""));
+        lines.append(line.formatted("hostssl", "+" + group(SqlSettings.MUTUAL_TLS), mutual));
+      }
+    }
+    return lines.toString();
+  }
+
+  /** A role that the users of all levels with the same wire security are members of. */
+  private static String group(String security) {
+    return PostgreSqlProduct.USER + "_" + security;
+  }
+
+  @Override
+  public String group(Settings level) {
+    return group(level.text(SqlSettings.SECURITY));
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -16,7 +16,6 @@ final class PostgreSqlProduct implements Product {
   static final String AUTHENTICATION = "system.authentication";
   static final String CHECKSUMS = "system.checksums";
   static final String SCRAM = "scram-sha-256";
-  static final String USER = "toll";
   static final String DATABASE = "postgres";
 
   @Override

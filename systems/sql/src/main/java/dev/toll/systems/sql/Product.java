@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** What differs between the servers. Stateless. */
 interface Product {
+  /** The user of toll's own servers, who may do everything there. */
+  String USER = "toll";
+
   /**
    * What a server is called, and where it is found.
    *

@@ -3,8 +3,13 @@ package dev.toll.systems.sql;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.session.ServerGroup;
+import java.nio.file.Path;
+import java.util.List;
 
-/** What an instance's clients come to: a server of toll's own, or a place on one that runs. */
+/**
+ * What an instance's clients come to: a server of its own, a place on one that all levels of a block
+ * use, or a place on one that runs.
+ */
 interface Servers extends ServerGroup {
   /**
    * Makes the level's server ready, as far as an open port tells.
@@ -13,4 +18,9 @@ interface Servers extends ServerGroup {
    * @return where it is
    */
   Endpoint start(SqlDriver driver, Steps steps) throws SystemException, InterruptedException;
+
+  /** What it reads besides what is in the instance's own directory of configuration. */
+  default List<Path> files() {
+    return List.of();
+  }
 }

@@ -101,7 +101,7 @@ final class SqlInstance extends JvmInstance
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     startServer(steps);
-    if (Observing.of(level()).asksSystem()) {
+    if (Observing.of(level()).asksSystem() && !endpoint.shared()) {
       observer = own(SqlDriver.observer(session.tools(), level(), logs()));
     }
   }
@@ -124,8 +124,11 @@ final class SqlInstance extends JvmInstance
     endpoint = servers.start(driver, steps);
     drivers.all().forEach(each -> each.watch(servers.processes()));
     facts().put("port", Integer.toString(endpoint.port()));
-    if (endpoint.connected()) {
+    if (endpoint.guest() != null) {
       facts().put("database", endpoint.guest());
+    }
+    if (endpoint.shared()) {
+      facts().put("servers", "shared by all levels of the block");
     }
     Duration deadline = level().duration(SqlSettings.START_DEADLINE);
     steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));
@@ -165,7 +168,7 @@ final class SqlInstance extends JvmInstance
   @Override
   public List<Sampler> startSamplers() {
     List<Sampler> samplers = new ArrayList<>();
-    if (!endpoint.connected()) {
+    if (endpoint.guest() == null) {
       samplers.add(DataBytes.of(volume().path()));
     }
     if (status != null) {
@@ -206,13 +209,10 @@ final class SqlInstance extends JvmInstance
     return load;
   }
 
-  /** PostgreSQL reads its configuration from the directory of its data. */
   @Override
   public List<Path> levelFiles() {
     List<Path> files = new ArrayList<>(super.levelFiles());
-    for (String name : List.of("postgresql.conf", "postgresql.auto.conf", "pg_hba.conf")) {
-      files.add(layout.server().resolve(name));
-    }
+    files.addAll(servers.files());
     files.addAll(session.material().files());
     return files;
   }
@@ -333,9 +333,7 @@ final class SqlInstance extends JvmInstance
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
     Map<String, Double> metrics = CommonMetrics.cost(done, cpu, servers.processes());
-    if (endpoint.connected()) {
-      metrics.keySet().removeAll(SqlMetrics.OF_OWN_SERVERS);
-    }
+    metrics.keySet().removeAll(SqlMetrics.unknown(level()));
     return metrics;
   }
 

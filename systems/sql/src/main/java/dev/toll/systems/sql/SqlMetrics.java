@@ -10,6 +10,8 @@ import static dev.toll.systems.base.metric.CommonMetrics.SERVER_MEMORY;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.List;
 
@@ -41,8 +43,15 @@ final class SqlMetrics {
 
   static final Metric OF_QUERIES = new Metric(QUERIES, "Queries/s", "1/s", Better.HIGHER, false);
 
-  /** What only toll's own servers yield, whose processes are known. */
-  static final List<String> OF_OWN_SERVERS = List.of(SERVER_CPU, SERVER_MEMORY);
-
   private SqlMetrics() {}
+
+  /**
+   * What a level does not yield: of a connected server the processes may be anywhere, and one that
+   * levels share has its memory for all of them.
+   */
+  static List<String> unknown(Settings level) {
+    return Connected.wanted(level)
+        ? List.of(SERVER_CPU, SERVER_MEMORY)
+        : DesignSettings.sharesServer(level) ? List.of(SERVER_MEMORY) : List.of();
+  }
 }

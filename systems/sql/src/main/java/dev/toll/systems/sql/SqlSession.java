@@ -4,6 +4,7 @@ import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Probe;
@@ -15,6 +16,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -34,6 +36,11 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   private final AtomicBoolean othersTold = new AtomicBoolean();
   private final boolean atRest;
 
+  /** Of all levels, where the study wants one server for them; null otherwise. */
+  private final SharedServers<SharedServer> shared;
+
+  private final Served all;
+
   private SqlSession(
       Study study,
       RunContext context,
@@ -48,6 +55,9 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
     this.context = context;
     connected =
         tools.installation() == null ? Connected.of(tools.product(), study.settings()) : null;
+    boolean sharing = DesignSettings.sharesServer(study.settings());
+    shared = sharing ? new SharedServers<>() : null;
+    all = Served.all(study.levels());
     atRest =
         study.levels().stream().anyMatch(level -> SqlSettings.encryptedAtRest(level.settings()));
   }
@@ -99,7 +109,9 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
 
   @Override
   protected List<String> stopSteps() {
-    return List.of(connected == null ? OwnServers.STOP_STEP : ConnectedServers.STOP_STEP);
+    return shared != null
+        ? List.of(ConnectedServers.STOP_STEP, OwnServers.STOP_STEP)
+        : List.of(connected == null ? OwnServers.STOP_STEP : ConnectedServers.STOP_STEP);
   }
 
   Product product() {
@@ -132,10 +144,54 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
 
   /** The server of an instance that is about to start. */
   Servers servers(Settings level, Slot slot, Layout layout) {
+    if (shared != null) {
+      String group = tools.product().configuration().group(level);
+      return new SharedPlace(
+          this, slot, server -> guest(administered(server), level, slot, server.work(), group));
+    }
     return connected == null
         ? new OwnServers(tools, template, ports(), level, layout)
-        : new ConnectedServers(
-            tools, connected, material, context, othersTold, settings, level, slot);
+        : guest(connected, level, slot, runDirectory(), "");
+  }
+
+  private ConnectedServers guest(
+      Connected server, Settings level, Slot slot, Path records, String group) {
+    return new ConnectedServers(
+        tools, server, material, context, othersTold, settings, level, slot, records, group);
+  }
+
+  private Path runDirectory() {
+    return context.work().toAbsolutePath().getParent();
+  }
+
+  /** By its own user, who is its administrator and may come without TLS. */
+  private Connected administered(SharedServer server) {
+    return new Connected(
+        server.endpoint().host(),
+        server.endpoint().port(),
+        Product.USER,
+        material.passwordFile(),
+        tools.product().names().database(),
+        null);
+  }
+
+  /** The server that all levels share; null where each has its own. */
+  SharedServers<SharedServer> shared() {
+    return shared;
+  }
+
+  /** Where it lies, when it is started for an instance. */
+  Slot sharedSlot(Slot first) {
+    return Slot.shared(context.work(), first.logs());
+  }
+
+  /** A server for all levels, not started yet. */
+  OwnServers ofAllLevels(Layout layout) {
+    return new OwnServers(tools, template, ports(), all, layout);
+  }
+
+  void told(String text) {
+    context.progress().note(text);
   }
 
   /**

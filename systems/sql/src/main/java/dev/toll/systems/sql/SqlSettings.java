@@ -12,6 +12,7 @@ import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Every setting that both SQL systems understand, its default and its meaning: one place. */
 final class SqlSettings {
@@ -86,6 +87,9 @@ final class SqlSettings {
           CONNECT_RESTORE,
           CONNECT_RESTART,
           RESTART_DEADLINE);
+
+  /** What clients alone do, beside their options and the workload; TLS can be offered to all. */
+  static final Set<String> OF_CLIENTS = Set.of(SECURITY, DRIVER_HEAP, DRIVER_FLAGS);
 
   /** Connections that a server allows where the load is the study's own. */
   private static final long OF_COMMANDS = 250;

@@ -90,9 +90,8 @@ public final class SqlSystem
     if (settings.has(SqlSettings.QUERY_THREADS) && settings.count(SqlSettings.QUERY_THREADS) > 0) {
       metrics.add(SqlMetrics.OF_QUERIES);
     }
-    if (settings.has(SqlSettings.SERVER) && Connected.wanted(settings)) {
-      // Its processes may be anywhere.
-      metrics.removeIf(metric -> SqlMetrics.OF_OWN_SERVERS.contains(metric.name()));
+    if (settings.has(SqlSettings.SERVER)) {
+      metrics.removeIf(metric -> SqlMetrics.unknown(settings).contains(metric.name()));
     }
     return metrics;
   }
@@ -286,6 +285,35 @@ public final class SqlSystem
       }
     }
     return ServerPort.clash(SqlSettings.PORT, levels);
+  }
+
+  @Override
+  public boolean ofClients(String path) {
+    return SqlSettings.OF_CLIENTS.contains(path)
+        || path.startsWith(SqlSettings.CLIENT_OPTIONS)
+        || path.startsWith("workload.");
+  }
+
+  @Override
+  public Optional<String> unshared(List<Level> levels) {
+    for (Level level : levels) {
+      Settings settings = level.settings();
+      if (Connected.wanted(settings)) {
+        return Optional.of("a connected server serves all levels already");
+      }
+      if (SqlSettings.encryptedAtRest(settings)) {
+        return Optional.of(SqlSettings.AT_REST + " is looked at in the files of one level");
+      }
+      if (VolumeSettings.asked(settings)) {
+        return Optional.of("a volume is one level's");
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public long clientMemory(Level level) {
+    return level.settings().bytes(SqlSettings.DRIVER_HEAP);
   }
 
   @Override

@@ -50,7 +50,7 @@ class ConfigurationTest {
     Study study = RealSql.study("mariadb");
     new MariaDbProduct()
         .configuration()
-        .configure(INSTALLED, study.level(level).settings(), layout(), endpoint(study));
+        .configure(INSTALLED, Served.one(study.level(level).settings()), layout(), endpoint(study));
     Path file = directory.resolve("server.cnf");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
@@ -82,14 +82,43 @@ class ConfigurationTest {
     Layout layout = layout();
     Endpoint endpoint = endpoint(study);
     Configuration configuration = new PostgreSqlConfiguration();
-    configuration.configure(INSTALLED, study.level("mtls").settings(), layout, endpoint);
+    configuration.configure(INSTALLED, Served.one(study.level("mtls").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca");
     assertThat(Files.readString(layout.server().resolve("postgresql.conf")))
         .contains("ssl = 'on'", "ssl_min_protocol_version = 'TLSv1.3'");
-    configuration.configure(INSTALLED, study.level("none").settings(), layout, endpoint);
+    configuration.configure(INSTALLED, Served.one(study.level("none").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
+  }
+
+  @Test
+  void aServerOfSeveralLevelsDemandsOfEachUserWhatItsLevelHas() throws Exception {
+    Study study = RealSql.study("one-server-levels");
+    Endpoint endpoint = endpoint(study);
+    Served all = Served.all(study.levels());
+    assertThat(all.connections()).isEqualTo(4 * 25);
+    new MariaDbConfiguration().configure(INSTALLED, all, layout(), endpoint);
+    assertThat(Files.readString(directory.resolve("server.cnf")))
+        .contains("ssl_cert=", "max_connections=100")
+        .doesNotContain("require_secure_transport");
+    assertThat(Files.readString(directory.resolve("init.sql")))
+        .contains("WITH GRANT OPTION")
+        .doesNotContain("REQUIRE");
+
+    study = RealSql.study("one-server-levels", List.of("system.name=postgresql"));
+    PostgreSqlConfiguration postgres = new PostgreSqlConfiguration();
+    postgres.configure(INSTALLED, Served.all(study.levels()), layout(), endpoint);
+    assertThat(layout().server().resolve("pg_hba.conf"))
+        .hasContent(
+            """
+            host all toll 127.0.0.1/32 scram-sha-256
+            hostnossl all +toll_none 127.0.0.1/32 scram-sha-256
+            hostssl all +toll_tls 127.0.0.1/32 scram-sha-256
+            hostssl all +toll_mtls 127.0.0.1/32 scram-sha-256 clientcert=verify-ca
+            """);
+    assertThat(postgres.group(study.level("mtls").settings())).isEqualTo("toll_mtls");
+    assertThat(postgres.group(study.level("text").settings())).isEqualTo("toll_none");
   }
 
   /** This machine, and a host whose address is the first. */

@@ -82,6 +82,8 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
             material.passwordFile().toString(),
             false,
             false,
+            "",
+            false,
             false));
   }
 

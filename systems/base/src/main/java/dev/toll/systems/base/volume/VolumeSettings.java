@@ -1,5 +1,6 @@
 package dev.toll.systems.base.volume;
 
+import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
@@ -97,6 +98,14 @@ public final class VolumeSettings {
   private static SettingSpec limit(String path, SettingType type, String what) {
     return SettingSpec.of(
         path, type, "0", "the most " + what + " in a second, by the kernel; 0: no limit");
+  }
+
+  /** Whether a level says anything of a volume, so that its data has a place of its own. */
+  public static boolean asked(Settings level) {
+    return level.all().stream()
+        .anyMatch(
+            setting ->
+                setting.path().startsWith("volume.") && !setting.origin().equals(Origin.DEFAULT));
   }
 
   /** Whether a level's data lies on a tmpfs. */

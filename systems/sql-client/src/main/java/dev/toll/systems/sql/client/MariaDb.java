@@ -235,7 +235,10 @@ final class MariaDb implements Dialect {
         List.of(
             "CREATE DATABASE " + name,
             "CREATE USER %s IDENTIFIED BY '%s'%s"
-                .formatted(user, password, guest.tls() ? " REQUIRE SSL" : ""),
+                .formatted(
+                    user,
+                    password,
+                    guest.certificate() ? " REQUIRE X509" : guest.tls() ? " REQUIRE SSL" : ""),
             "GRANT ALL ON " + name + ".* TO " + user,
             // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
             "GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user));

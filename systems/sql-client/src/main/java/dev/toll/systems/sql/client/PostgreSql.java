@@ -285,6 +285,12 @@ final class PostgreSql implements Dialect {
             // Only a member may give a database to a role, unless it is a superuser.
             "GRANT " + name + " TO CURRENT_USER",
             "CREATE DATABASE " + name + " OWNER " + name));
+    if (!guest.group().isEmpty()) {
+      if (!Sql.names(administrator, users()).contains(guest.group())) {
+        Sql.execute(administrator, List.of("CREATE ROLE " + guest.group()));
+      }
+      Sql.execute(administrator, List.of("GRANT " + guest.group() + " TO " + name));
+    }
     if (guest.flush()) {
       // Since version 15; before, only a superuser may: then workload.settle must be none.
       Sql.execute(administrator, List.of("GRANT pg_checkpoint TO " + name));

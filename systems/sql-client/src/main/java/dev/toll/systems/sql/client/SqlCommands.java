@@ -415,6 +415,9 @@ public final class SqlCommands {
    *
    * @param passwordFile holds the user's password
    * @param tls whether the user must come by TLS
+   * @param certificate whether with a certificate, too
+   * @param group a role that the user becomes a member of, made when it is not there; empty for
+   *     none
    * @param flush whether the load flushes tables
    * @param indexes whether there are indexes to verify
    */
@@ -423,6 +426,8 @@ public final class SqlCommands {
       String name,
       String passwordFile,
       boolean tls,
+      @Key(otherwise = "false") boolean certificate,
+      @Key(otherwise = "") String group,
       boolean flush,
       boolean indexes) {}
 

@@ -1,0 +1,81 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A level's database and user on the server that all levels of a block use. The first instance
+ * starts that server, and the last one that ends stops it.
+ */
+final class SharedPlace implements Servers {
+  private final SqlSession session;
+  private final Slot slot;
+  private final Guests guests;
+  private SharedServer server;
+  private ConnectedServers guest;
+
+  /** Makes the place on a server, as on one that is not toll's. */
+  interface Guests {
+    ConnectedServers on(SharedServer server);
+  }
+
+  /** Nothing is there yet. */
+  SharedPlace(SqlSession session, Slot slot, Guests guests) {
+    this.session = session;
+    this.slot = slot;
+    this.guests = guests;
+  }
+
+  @Override
+  public Endpoint start(SqlDriver driver, Steps steps)
+      throws SystemException, InterruptedException {
+    server =
+        session
+            .shared()
+            .enter(
+                slot,
+                () -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
+    guest = guests.on(server);
+    return server.endpoint().guest(guest.start(driver, steps).guest());
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    return server == null ? List.of() : server.processes();
+  }
+
+  @Override
+  public List<Path> files() {
+    return server == null ? List.of() : server.files();
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    if (guest != null && server.alive()) {
+      guest.stop(steps);
+    } else {
+      steps.skip(ConnectedServers.STOP_STEP, "there is none");
+    }
+    guest = null;
+    if (!session.shared().leave(slot, last -> last.end(steps))) {
+      steps.skip(OwnServers.STOP_STEP, "other levels use it");
+    }
+    server = null;
+  }
+
+  /** The databases go with the server. */
+  @Override
+  public void kill() {
+    try {
+      session.shared().leave(slot, SharedServer::kill);
+    } catch (SystemException e) {
+      session.told(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A server of toll's own that all levels of a block use. Its files lie in no level's slot. */
+final class SharedServer {
+  private static final Duration WIPE = Duration.ofMinutes(5);
+
+  private final Path work;
+  private final Layout layout;
+  private final OwnServers server;
+  private Endpoint endpoint;
+
+  private SharedServer(Path work, Layout layout, OwnServers server) {
+    this.work = work;
+    this.layout = layout;
+    this.server = server;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param slot {@link Slot#shared}
+   * @param driver of the instance it is started for
+   */
+  static SharedServer start(SqlSession session, Slot slot, SqlDriver driver, Steps steps)
+      throws SystemException, InterruptedException {
+    Path work = slot.work().toAbsolutePath();
+    Layout layout = new Layout(work.resolve("conf"), work.resolve("data"), slot.logs());
+    SharedServer shared = new SharedServer(work, layout, session.ofAllLevels(layout));
+    boolean up = false;
+    try {
+      // What a run that was killed has left.
+      RunDirectory.delete(work);
+      PrivateFiles.directory(work);
+      Files.createDirectories(layout.data());
+      shared.endpoint = shared.server.start(driver, steps);
+      up = true;
+      return shared;
+    } catch (IOException e) {
+      throw new SystemException("cannot write to " + work + ": " + e.getMessage(), e);
+    } finally {
+      if (!up) {
+        shared.server.kill();
+      }
+    }
+  }
+
+  Endpoint endpoint() {
+    return endpoint;
+  }
+
+  Path work() {
+    return work;
+  }
+
+  List<ManagedProcess> processes() {
+    return server.processes();
+  }
+
+  boolean alive() {
+    return processes().stream().allMatch(ManagedProcess::alive);
+  }
+
+  /** What it reads. */
+  List<Path> files() {
+    List<Path> files = new ArrayList<>(server.files());
+    files.add(layout.configuration());
+    return files;
+  }
+
+  /** Ends it and removes what it has written. */
+  void end(Steps steps) throws SystemException, InterruptedException {
+    server.stop(steps);
+    steps.run("wipe the server", WIPE, () -> RunDirectory.delete(work));
+  }
+
+  /** The same when the run ends, and nobody waits any more. */
+  void kill() throws SystemException {
+    server.kill();
+    try {
+      RunDirectory.delete(work);
+    } catch (IOException e) {
+      throw new SystemException("cannot remove " + work + ": " + e.getMessage(), e);
+    }
+  }
+}
