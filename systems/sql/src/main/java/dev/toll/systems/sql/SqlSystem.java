@@ -6,6 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
@@ -284,7 +285,9 @@ public final class SqlSystem
         }
       }
     }
-    return ServerPort.clash(SqlSettings.PORT, levels);
+    return DesignSettings.sharesServer(first)
+        ? Optional.empty()
+        : ServerPort.clash(SqlSettings.PORT, levels);
   }
 
   @Override

@@ -176,7 +176,7 @@ class ConfigurationTest {
     Layout layout = layout();
     Endpoint endpoint = Endpoint.own(4000, material(study), new TwoMachines());
     new PostgreSqlConfiguration()
-        .configure(INSTALLED, study.level("tls").settings(), layout, endpoint);
+        .configure(INSTALLED, Served.one(study.level("tls").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent(
             """
@@ -194,7 +194,7 @@ class ConfigurationTest {
     Endpoint endpoint = Endpoint.own(4000, material(study), new TwoMachines());
     new MariaDbProduct()
         .configuration()
-        .configure(INSTALLED, study.level("tls").settings(), layout(), endpoint);
+        .configure(INSTALLED, Served.one(study.level("tls").settings()), layout(), endpoint);
     assertThat(Files.readAllLines(directory.resolve("server.cnf")))
         .contains("bind_address=192.0.2.1");
     assertThat(Files.readString(directory.resolve("init.sql")))

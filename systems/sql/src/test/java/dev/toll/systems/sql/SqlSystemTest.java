@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.record.Metric;
@@ -47,6 +48,22 @@ class SqlSystemTest {
     Problems problems = new Problems();
     SqlSystem.mariadb().check(study.levels(), problems);
     return problems.messages();
+  }
+
+  @Test
+  void levelsShareAServerWhereTheyDifferInWhatClientsDo() throws Exception {
+    String shared = "design.share-server=true";
+    assertThat(study("mariadb", "system: {security: mtls}, jvm: {driver: {heap: 300M}}", shared))
+        .isNotNull();
+    String clients = "system: {client-options: {x: 1}}, workload: {batch: 7, indexes: pdc}";
+    assertThat(study("postgresql", clients, shared, "system.port=5555").levels()).hasSize(2);
+    assertThat(catchThrowable(() -> study("mariadb", "system: {flush: second}", shared)))
+        .hasMessageContaining("t.yaml:10:")
+        .hasMessageContaining("system.flush is a setting of the server");
+    assertThat(catchThrowable(() -> study("mariadb", "", shared, "system.at-rest=all")))
+        .hasMessageContaining("cannot be shared: system.at-rest is looked at in the files");
+    assertThat(catchThrowable(() -> study("mariadb", "", shared, "volume.kind=tmpfs")))
+        .hasMessageContaining("cannot be shared: a volume is one level's");
   }
 
   @Test
