@@ -101,7 +101,9 @@ final class PostgreSqlConfiguration implements Configuration {
     }
     options.putAll(options(level));
     write(layout.server().resolve("postgresql.conf"), text(options));
-    write(layout.server().resolve("pg_hba.conf"), served.shared() ? ofGroups(level, endpoint) : hostBased(level, endpoint));
+    write(
+        layout.server().resolve("pg_hba.conf"),
+        served.shared() ? ofGroups(level, endpoint) : hostBased(level, endpoint));
   }
 
   private static String text(Map<String, String> options) {
@@ -144,7 +146,8 @@ final class PostgreSqlConfiguration implements Configuration {
   private static String ofGroups(Settings level, Endpoint endpoint) {
     StringBuilder lines = new StringBuilder();
     for (String address : endpoint.clients()) {
-      String line = "%s all %s " + address + "/32 " + level.text(PostgreSqlProduct.AUTHENTICATION) + "%s\n";
+      String line =
+          "%s all %s " + address + "/32 " + level.text(PostgreSqlProduct.AUTHENTICATION) + "%s\n";
       lines.append(line.formatted("host", PostgreSqlProduct.USER, ""));
       lines.append(line.formatted("hostnossl", "+" + group(SqlSettings.NONE), ""));
       if (SqlSettings.encrypted(level)) {

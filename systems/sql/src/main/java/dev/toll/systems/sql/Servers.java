@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What an instance's clients come to: a server of its own, a place on one that all levels of a block
- * use, or a place on one that runs.
+ * What an instance's clients come to: a server of its own, a place on one that all levels of a
+ * block use, or a place on one that runs.
  */
 interface Servers extends ServerGroup {
   /**

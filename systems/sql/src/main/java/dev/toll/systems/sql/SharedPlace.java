@@ -37,8 +37,7 @@ final class SharedPlace implements Servers {
         session
             .shared()
             .enter(
-                slot,
-                () -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
+                slot, () -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
     guest = guests.on(server);
     return server.endpoint().guest(guest.start(driver, steps).guest());
   }

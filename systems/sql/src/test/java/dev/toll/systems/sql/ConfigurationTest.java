@@ -82,12 +82,14 @@ class ConfigurationTest {
     Layout layout = layout();
     Endpoint endpoint = endpoint(study);
     Configuration configuration = new PostgreSqlConfiguration();
-    configuration.configure(INSTALLED, Served.one(study.level("mtls").settings()), layout, endpoint);
+    configuration.configure(
+        INSTALLED, Served.one(study.level("mtls").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca");
     assertThat(Files.readString(layout.server().resolve("postgresql.conf")))
         .contains("ssl = 'on'", "ssl_min_protocol_version = 'TLSv1.3'");
-    configuration.configure(INSTALLED, Served.one(study.level("none").settings()), layout, endpoint);
+    configuration.configure(
+        INSTALLED, Served.one(study.level("none").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
   }

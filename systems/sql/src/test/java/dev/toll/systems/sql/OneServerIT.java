@@ -23,7 +23,8 @@ class OneServerIT {
   @ValueSource(strings = {"mariadb", "postgresql"})
   void eachLevelIsProvedOnTheServerOfAll(String system) throws Exception {
     RealSql real =
-        RealSql.in("it-one-server-" + system, "one-server-levels", List.of("system.name=" + system));
+        RealSql.in(
+            "it-one-server-" + system, "one-server-levels", List.of("system.name=" + system));
     try (real) {
       List<SqlInstance> all = new ArrayList<>();
       for (String level : List.of("plain", "tls", "mtls", "text")) {
@@ -65,9 +66,7 @@ class OneServerIT {
   }
 
   private static List<ManagedProcess> servers(SqlInstance instance) {
-    return instance.processes().stream()
-        .filter(process -> process.role() == Role.SERVER)
-        .toList();
+    return instance.processes().stream().filter(process -> process.role() == Role.SERVER).toList();
   }
 
   private static void proved(List<ProofResult> proofs) {
@@ -81,8 +80,7 @@ class OneServerIT {
     assertThat(SqlCases.claimed(real, plain, "tls"))
         .containsEntry("negotiated", Verdict.FALSE)
         .containsEntry("refusal", Verdict.FALSE);
-    assertThat(SqlCases.claimed(real, all.get(1), "mtls"))
-        .containsEntry("refusal", Verdict.FALSE);
+    assertThat(SqlCases.claimed(real, all.get(1), "mtls")).containsEntry("refusal", Verdict.FALSE);
     Map<Integer, String> others = Map.of(0, "text", 1, "plain", 2, "tls", 3, "plain");
     for (Map.Entry<Integer, String> other : others.entrySet()) {
       assertThat(all.get(other.getKey()).proveAs(real.level(other.getValue()), real.steps))

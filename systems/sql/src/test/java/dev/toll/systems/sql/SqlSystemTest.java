@@ -1,8 +1,8 @@
 package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
