@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.session.ServerGroup;
+import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,6 +19,24 @@ interface Servers extends ServerGroup {
    * @return where it is
    */
   Endpoint start(SqlDriver driver, Steps steps) throws SystemException, InterruptedException;
+
+  /**
+   * Where the server's data lies.
+   *
+   * @param own volume of the instance
+   */
+  default Volume data(Volume own) {
+    return own;
+  }
+
+  /**
+   * Where the server's files lie.
+   *
+   * @param own layout of the instance
+   */
+  default Layout layout(Layout own) {
+    return own;
+  }
 
   /** What it reads besides what is in the instance's own directory of configuration. */
   default List<Path> files() {

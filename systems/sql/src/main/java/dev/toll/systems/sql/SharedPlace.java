@@ -4,6 +4,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -45,6 +46,16 @@ final class SharedPlace implements Servers {
   @Override
   public List<ManagedProcess> processes() {
     return server == null ? List.of() : server.processes();
+  }
+
+  @Override
+  public Volume data(Volume own) {
+    return server == null ? own : server.volume();
+  }
+
+  @Override
+  public Layout layout(Layout own) {
+    return server == null ? own : server.layout();
   }
 
   @Override

@@ -6,8 +6,8 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,12 +18,14 @@ final class SharedServer {
   private static final Duration WIPE = Duration.ofMinutes(5);
 
   private final Path work;
+  private final Volume volume;
   private final Layout layout;
   private final OwnServers server;
   private Endpoint endpoint;
 
-  private SharedServer(Path work, Layout layout, OwnServers server) {
+  private SharedServer(Path work, Volume volume, Layout layout, OwnServers server) {
     this.work = work;
+    this.volume = volume;
     this.layout = layout;
     this.server = server;
   }
@@ -37,14 +39,15 @@ final class SharedServer {
   static SharedServer start(SqlSession session, Slot slot, SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
     Path work = slot.work().toAbsolutePath();
-    Layout layout = new Layout(work.resolve("conf"), work.resolve("data"), slot.logs());
-    SharedServer shared = new SharedServer(work, layout, session.ofAllLevels(layout));
+    Volume volume = session.volume(slot);
+    Layout layout = new Layout(work.resolve("conf"), volume.path(), slot.logs());
+    SharedServer shared = new SharedServer(work, volume, layout, session.ofAllLevels(layout));
     boolean up = false;
     try {
       // What a run that was killed has left.
       RunDirectory.delete(work);
       PrivateFiles.directory(work);
-      Files.createDirectories(layout.data());
+      volume.open(steps);
       shared.endpoint = shared.server.start(driver, steps);
       up = true;
       return shared;
@@ -71,6 +74,15 @@ final class SharedServer {
 
   boolean alive() {
     return processes().stream().allMatch(ManagedProcess::alive);
+  }
+
+  /** Where its data lies. */
+  Volume volume() {
+    return volume;
+  }
+
+  Layout layout() {
+    return layout;
   }
 
   /** What it reads. */

@@ -91,7 +91,7 @@ final class SqlInstance extends JvmInstance
         claimed,
         level(),
         session.product(),
-        layout,
+        servers.layout(layout),
         endpoint,
         drivers.all(),
         server.isEmpty() ? -1 : server.get(0).members().get(0),
@@ -201,7 +201,14 @@ final class SqlInstance extends JvmInstance
   private List<ProofResult> place(Steps steps) throws SystemException, InterruptedException {
     return endpoint.connected()
         ? List.of()
-        : new Proofs(steps).place(processes(), volume(), runDirectory(), logs()).taken();
+        : new Proofs(steps)
+            .place(
+                processes(),
+                servers.data(volume()),
+                runDirectory(),
+                logs(),
+                servers.layout(layout).logs())
+            .taken();
   }
 
   /** For tests, which verify what was not written. */

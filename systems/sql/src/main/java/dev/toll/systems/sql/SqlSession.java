@@ -18,6 +18,7 @@ import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.Workshop;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -183,6 +184,11 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   /** Where it lies, when it is started for an instance. */
   Slot sharedSlot(Slot first) {
     return Slot.shared(context.work(), first.logs());
+  }
+
+  /** Where its data lies. */
+  Volume volume(Slot shared) {
+    return Volume.of(all.level(), shared, Workshop.of(context.ledger()));
   }
 
   /** A server for all levels, not started yet. */
