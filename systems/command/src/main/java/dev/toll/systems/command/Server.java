@@ -181,7 +181,7 @@ final class Server implements AutoCloseable {
         return;
       }
       if (runner.has(CommandSettings.STOP)) {
-        runner.must(CommandSettings.STOP);
+        stopping(runner).must(CommandSettings.STOP);
       } else if (daemon) {
         ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
       } else {
@@ -191,6 +191,12 @@ final class Server implements AutoCloseable {
     } finally {
       close();
     }
+  }
+
+  /** The logs of a trial that failed have moved with its directory; the server's own is there. */
+  private static Runner stopping(Runner runner) {
+    Path here = runner.directory();
+    return Files.isDirectory(runner.logs()) ? runner : runner.into(here).with(Variables.LOGS, here);
   }
 
   @Override

@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whether levels of another system may share a server is that system's answer, in its own terms. */
+/**
+ * Whether levels of another system may share a server is that system's answer, in its own terms.
+ */
 class HostedSharingTest {
   private static final String STUDY =
       """

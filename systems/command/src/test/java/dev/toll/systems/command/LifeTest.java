@@ -221,7 +221,8 @@ class LifeTest {
                 .formatted(directory));
     assertThat(outcome.failure()).contains("workload.load ended with exit code 3");
     assertThat(outcome.heard()).noneMatch(heard -> heard.startsWith("note"));
-    assertThat(java.nio.file.Files.readString(directory.resolve("diary"))).isEqualTo("stopped off\n");
+    assertThat(java.nio.file.Files.readString(directory.resolve("diary")))
+        .isEqualTo("stopped off\n");
     assertThat(outcome.left()).isEmpty();
   }
 

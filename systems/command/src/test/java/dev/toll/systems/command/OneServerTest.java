@@ -29,7 +29,7 @@ class OneServerTest {
         name: command
         env: {DIARY: %1$s/diary}
         start: |
-          echo "start ${SWITCH:-} ${TOLL_LEVEL:-} ${TOLL_PLACE:-}" >> "$DIARY"
+          echo "start $(env | grep -E '^(TOLL_(LEVEL|TRIAL|PLACE|HLOG)|SWIT[C]H)' || :)" >> "$DIARY"
           [ "$TOLL_WORK" = "$TOLL_SERVER_WORK" ] && [ "$TOLL_WORK" = "$PWD" ]
           echo "$TOLL_PORT" > port
           mkfifo asked
@@ -37,7 +37,7 @@ class OneServerTest {
           touch up
           while read -r line; do echo "$line" >> log; done <&3
         ready: test -e up
-        stop: echo "stop $(wc -l < log)" >> "$DIARY"
+        stop: echo "stop $(cat log | wc -l)" >> "$DIARY"; kill "$TOLL_PID"
         reset: echo "reset ${TOLL_SERVER_WORK:+after a server}" >> "$DIARY"
         proof:
           place: {claim: all came as the level says, when: after, command: 'grep "^$TOLL_PLACE " "$TOLL_SERVER_WORK/log" | cut -d " " -f 2 | sort -u'}
@@ -82,14 +82,19 @@ class OneServerTest {
               assertThat(trial.slices()).hasSize(4);
               assertThat(trial.metrics()).containsKeys("server_cpu", "client_cpu");
               assertThat(trial.facts())
-                  .containsEntry("server's log", "b0" + trial.block() + "-off/logs/server.log");
+                  .containsEntry("server's log", first(outcome, trial) + "/logs/server.log");
             });
     assertThat(outcome.started("server command")).isEqualTo(2);
     List<String> diary = diary();
     assertThat(diary.stream().filter(line -> !line.startsWith("o")))
         .as("nothing of a level reaches the server, and it is reset between blocks")
         .containsExactly(
-            "reset ", "start   ", "stop 80", "reset after a server", "start   ", "stop 80",
+            "reset ",
+            "start ",
+            "stop 80",
+            "reset after a server",
+            "start ",
+            "stop 80",
             "reset after a server");
     assertThat(diary.stream().filter(line -> line.startsWith("o")).map(OneServerTest::place))
         .as("either level at either place, on one process")
@@ -97,6 +102,15 @@ class OneServerTest {
     assertThat(pids(diary)).hasSize(2);
     assertThat(outcome.left()).isEmpty();
     assertThat(outcome.directory().work()).doesNotExist();
+  }
+
+  /** The trial of its block for which the server was started. */
+  private static String first(Outcome outcome, TrialRecord trial) {
+    return outcome.trials().stream()
+        .filter(other -> other.block() == trial.block() && other.position() == 1)
+        .findFirst()
+        .orElseThrow()
+        .trial();
   }
 
   private static String place(String line) {
@@ -145,7 +159,9 @@ class OneServerTest {
             .runText(
                 STUDY
                     .formatted(directory)
-                    .replace("\"on\": {workload: {env: {SWITCH: \"on\"}}", "\"on\": {workload: {env: {SWITCH: \"off\"}}"),
+                    .replace(
+                        "\"on\": {workload: {env: {SWITCH: \"on\"}}",
+                        "\"on\": {workload: {env: {SWITCH: \"off\"}}"),
                 "design.replays=0");
     assertThat(outcome.failure()).contains("proof 'place' is false").contains("not found: ^on$");
     assertThat(outcome.trials()).hasSize(2).noneMatch(TrialRecord::valid);
@@ -191,7 +207,10 @@ class OneServerTest {
   @Test
   void aServerThatDiesVoidsItsBlock() throws Exception {
     Outcome outcome =
-        run("design.blocks=1", "design.replays=0", "workload.load=kill -9 $TOLL_PID; sleep 600");
+        run(
+            "design.blocks=1",
+            "design.replays=0",
+            "workload.load=kill -9 $TOLL_PID; sleep 600 $LINES");
     assertThat(outcome.failure()).contains("the server (system.start) was killed");
     assertThat(outcome.trials()).hasSize(2).noneMatch(TrialRecord::valid);
     assertThat(outcome.left()).isEmpty();

@@ -108,7 +108,7 @@ final class Runs {
   Outcome runText(String text, String... set) throws Exception {
     Study study = study(text, set);
     RunDirectory directory = RunDirectory.create(runs, study.name(), Instant.now());
-    Plan plan = Interleave.of(study, new CommandSystem()).of(Planner.plan(study, 7, 1));
+    Plan plan = Interleave.of(study, new CommandSystem()).of(Planner.plan(study, 7));
     List<String> heard = new ArrayList<>();
     String failure = null;
     try (Journal journal = Journal.open(directory.journal())) {

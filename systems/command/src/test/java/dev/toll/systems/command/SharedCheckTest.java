@@ -84,10 +84,10 @@ class SharedCheckTest {
     assertThat(mistakes(on, SHARED, "system.start=serve --all $ALL")).isEmpty();
     assertThat(mistakes(on, SHARED, "system.start=serve $SWITCH"))
         .containsExactly(
-            "test.yaml:19:34: system.start names the variable SWITCH, in which levels differ, and"
+            "test.yaml:19:36: system.start names the variable SWITCH, in which levels differ, and"
                 + " they share the server (design.share-server); make it the same at all levels,"
                 + " or use another in system.start",
-            "test.yaml:20:32: system.start names the variable SWITCH, in which levels differ, and"
+            "test.yaml:20:35: system.start names the variable SWITCH, in which levels differ, and"
                 + " they share the server (design.share-server); make it the same at all levels,"
                 + " or use another in system.start");
     assertThat(mistakes(on, SHARED, "system.ready=eval $ALL", "system.env.ALL=ask $SWITCH"))
