@@ -112,16 +112,64 @@ class AskedStudiesIT {
             });
   }
 
+  /** Clients by three ways, on one server in one block. */
+  @Test
+  void oneNginxServesAllLevelsAndOneThatAsksOtherwiseIsVoid() throws Exception {
+    assumePrograms("nginx", "h2load");
+    String text = Documents.studies().get("one-nginx.yaml");
+    Path file = Files.writeString(runs.resolve("one-nginx.yaml"), text);
+    assertThat(run(file.toString(), "--scale=smoke")).as(output()).isZero();
+    Map<String, TrialRecord> trials = proved("one-nginx", "plain", "tls", "h2");
+    assertThat(triedElsewhere(trials, "load")).contains("tls", "h2");
+    assertThat(trials.values())
+        .allMatch(trial -> trial.slices().size() == 4)
+        .allMatch(trial -> trial.metrics().get("server_cpu") > 0)
+        .extracting(trial -> trial.facts().get("server's log"))
+        .doesNotContainNull()
+        .containsOnly(trials.get("h2").facts().get("server's log"));
+    assertThat(started("one-nginx", "server command")).isEqualTo(1);
+
+    assertVoid(
+        text,
+        "one-nginx",
+        "BY: \"https://127.0.0.1:$TOLL_PORT_TLS\"",
+        "BY: \"--h1 https://127.0.0.1:$TOLL_PORT_TLS\"",
+        "plain,tls,h2",
+        "h2",
+        "load");
+  }
+
+  private long started(String study, String process) throws IOException {
+    return Journal.read(RunDirectory.latest(runs, study).orElseThrow().journal()).stream()
+        .filter(line -> line.kind().equals("process-started"))
+        .filter(line -> line.body().get("name").getAsString().equals(process))
+        .count();
+  }
+
   /** A built-in study of which a level does something else than it says: a proof of it is false. */
   private void assertVoid(String study, String what, String instead, String level, String... proofs)
       throws Exception {
     String text = new StudyLibrary(Documents.ROOT.resolve("studies")).find(study).text();
+    assertVoid(text, study, what, instead, level, level, proofs);
+  }
+
+  /** The same of any study, and with more levels. */
+  private void assertVoid(
+      String text,
+      String study,
+      String what,
+      String instead,
+      String levels,
+      String level,
+      String... proofs)
+      throws Exception {
     assertThat(text).contains(what);
     Path file =
         Files.writeString(
             runs.resolve("sabotaged.yaml"),
             text.replace("name: " + study, "name: sabotaged").replace(what, instead));
-    int code = run(file.toString(), "--scale=smoke", "--levels=" + level, "--set=design.replays=0");
+    int code =
+        run(file.toString(), "--scale=smoke", "--levels=" + levels, "--set=design.replays=0");
     assertThat(code).as(output()).isEqualTo(ExitCode.RUN_FAILED);
     assertThat(trials("sabotaged"))
         .filteredOn(trial -> trial.level().equals(level))

@@ -3,7 +3,6 @@ package dev.toll.systems.command;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -20,6 +19,7 @@ import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.Waivers;
@@ -54,8 +54,8 @@ final class CommandInstance
   private static final Duration CROSS = Duration.ofSeconds(10);
 
   private final CommandSession session;
+  private final Slot slot;
   private final CommandLevel level;
-  private final ProcessLedger ledger;
   private final Ports ports;
   private final Watch host;
   private boolean serversBelow;
@@ -69,25 +69,22 @@ final class CommandInstance
    *
    * @param host checks what it runs on besides; throws when that has ended
    */
-  CommandInstance(
-      CommandSession session, Runner runner, ProcessLedger ledger, Ports ports, Watch host) {
+  CommandInstance(CommandSession session, Slot slot, Runner runner, Ports ports, Watch host) {
     this.session = session;
+    this.slot = slot;
     this.host = host;
     this.runner = runner;
     this.level = runner.level();
-    this.ledger = ledger;
     this.ports = ports;
   }
 
-  /** Starts the server, if there is one, and waits until it answers. */
+  /** Has its server, if there is one, answer. */
   void start(Steps steps) throws SystemException, InterruptedException {
     if (!level.has(CommandSettings.START)) {
       steps.skip("start", "the study starts nothing (system.start)");
     } else {
-      steps.run(
-          "start", level.limit(CommandSettings.START), () -> server = Server.start(runner, ledger));
-      runner = runner.with(Variables.PID, server.pid());
-      steps.run("ready", level.limit(CommandSettings.READY), this::awaitReady);
+      server = session.servers().enter(slot, runner, steps);
+      runner = server.usedBy(runner);
     }
     readyLoad();
   }
@@ -96,22 +93,6 @@ final class CommandInstance
   void readyLoad() throws SystemException, InterruptedException {
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
     sliced = new SlicedCommand(runner, load.process(), this::checkServer);
-  }
-
-  private void awaitReady() throws SystemException, InterruptedException {
-    // One guard for all attempts: single attempts do not belong into the journal.
-    Job ready = runner.job(CommandSettings.READY);
-    Map<String, String> environment = new LinkedHashMap<>(ready.environment());
-    environment.put("TOLL_READY", ready.command());
-    String shell = level.shell();
-    String options = shell.equals("bash") ? "-eu -o pipefail" : "-eu";
-    String loop = "until " + shell + " " + options + " -c \"$TOLL_READY\"; do sleep 0.1; done";
-    runner
-        .shell()
-        .must(
-            new Job(
-                ready.key(), loop, environment, ready.directory(), ready.log(), ready.deadline()),
-            this::checkServer);
   }
 
   private void checkServer() throws SystemException {
@@ -128,12 +109,8 @@ final class CommandInstance
       steps.skip("stop", "nothing is running");
       return;
     }
-    steps.run("stop", level.limit(CommandSettings.STOP), this::stopServer);
-  }
-
-  private void stopServer() throws SystemException, InterruptedException {
     try {
-      server.stop();
+      session.servers().leave(slot, server, steps);
     } finally {
       server = null;
     }
@@ -149,7 +126,7 @@ final class CommandInstance
     closeLoad();
     try {
       if (server != null) {
-        stopServer();
+        server.stop();
       }
     } catch (SystemException e) {
       progress.note("stopping: " + e.getMessage());
@@ -374,6 +351,7 @@ final class CommandInstance
     Map<String, String> facts = new LinkedHashMap<>();
     if (server != null) {
       facts.put("port", runner.variables().map().get(Variables.PORT));
+      facts.putAll(session.servers().facts(server));
     }
     Path hlog = Path.of(runner.variables().map().get(Variables.HLOG));
     facts.put("latency log", Files.exists(hlog) ? "latency.hlog" : "none written");

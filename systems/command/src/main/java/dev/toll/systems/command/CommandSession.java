@@ -40,9 +40,10 @@ final class CommandSession implements Session {
   private final Ports ports = new Ports();
   private final Map<String, String> description = new LinkedHashMap<>();
   private final Slots<CommandInstance> slots = new Slots<>();
+  private final CommandServers servers;
 
-  private CommandSession(Settings settings, RunContext context)
-      throws IOException, InterruptedException {
+  private CommandSession(Study study, RunContext context) throws IOException, InterruptedException {
+    Settings settings = study.settings();
     this.all = CommandLevel.of(settings);
     this.context = context;
     // A study may keep keys there, whatever the umask.
@@ -54,13 +55,18 @@ final class CommandSession implements Session {
     this.logs = Files.createDirectories(context.work().resolve("logs"));
     this.seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
     this.shell = new Shell(GuardScript.in(logs), all.shell(), context.ledger());
+    this.servers =
+        DesignSettings.sharesServer(settings)
+            ? new ServerOfBlock(
+                this, CommandLevel.of(SharedSettings.of(study.levels())), context.ledger())
+            : new ServerEach(this, context.ledger());
   }
 
   static CommandSession open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     CommandSession session;
     try {
-      session = new CommandSession(study.settings(), context);
+      session = new CommandSession(study, context);
     } catch (IOException e) {
       throw new SystemException("cannot write to " + context.work() + ": " + e.getMessage(), e);
     }
@@ -100,21 +106,42 @@ final class CommandSession implements Session {
   public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
     if (!slots.clear(slot, steps)) {
       steps.skip("stop", "nothing is running");
-      reset(wholeRun(), steps);
+      servers.clear(steps);
       steps.skip("wipe", "nothing was written");
     }
   }
 
-  private void reset(Runner runner, Steps steps) throws SystemException, InterruptedException {
+  /** Resets what no instance has written to yet. */
+  void reset(Steps steps) throws SystemException, InterruptedException {
+    reset(wholeRun(), steps);
+  }
+
+  /** Resets what was written with the server, or by the instance, of these commands. */
+  void reset(Runner runner, Steps steps) throws SystemException, InterruptedException {
     runner.into(logs).step(steps, CommandSettings.RESET, () -> {});
+  }
+
+  CommandServers servers() {
+    return servers;
   }
 
   @Override
   public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
     CommandInstance instance = take(level, slot, Map.of(), () -> {});
-    instance.start(steps);
-    return instance;
+    try {
+      instance.start(steps);
+      return instance;
+    } catch (SystemException e) {
+      try {
+        // At once: else the next block would find itself on a server that the others have left.
+        instance.stop(steps);
+        instance.wipe(steps);
+      } catch (SystemException again) {
+        e.addSuppressed(again);
+      }
+      throw e;
+    }
   }
 
   /** The commands of a level for an instance of another system, which is up. */
@@ -131,7 +158,7 @@ final class CommandSession implements Session {
     for (Map.Entry<String, String> variable : more.entrySet()) {
       runner = runner.with(variable.getKey(), variable.getValue());
     }
-    CommandInstance instance = new CommandInstance(this, runner, context.ledger(), ports, host);
+    CommandInstance instance = new CommandInstance(this, slot, runner, ports, host);
     slots.take(slot, instance);
     return instance;
   }
@@ -145,30 +172,42 @@ final class CommandSession implements Session {
   }
 
   private Runner runner(Level level, Slot slot) throws SystemException {
-    CommandLevel mine = CommandLevel.of(level.settings());
-    Path trialLogs = slot.logs().toAbsolutePath();
-    Path work = work(mine, slot);
+    Runner runner = in(slot, CommandLevel.of(level.settings()));
+    // A trial's logs are in the trial's own directory, which has its name.
+    Path home = runner.logs().getParent();
+    return runner
+        .with(Variables.LEVEL, level.name())
+        .with(Variables.TRIAL, home.getFileName())
+        .with(Variables.PLACE, "place%02d".formatted(slot.number() + 1))
+        .with(Variables.HLOG, home.resolve("latency.hlog"))
+        .with(Variables.SLICE, 1)
+        .with(Variables.SLICES, 1);
+  }
+
+  /** Commands in the empty directory of a slot, with ports of their own. */
+  Runner in(Slot slot, CommandLevel level) throws SystemException {
+    Path slotLogs = slot.logs().toAbsolutePath();
+    Path work = work(level, slot);
     try {
       RunDirectory.delete(work);
       Files.createDirectories(work);
     } catch (IOException e) {
       throw new SystemException("cannot create " + work + ": " + e.getMessage(), e);
     }
-    // A trial's logs are in the trial's own directory, which has its name.
-    Path home = trialLogs.getParent();
     Variables variables =
-        new Variables(mine.environment(), run, trialLogs, seed)
-            .with(Variables.LEVEL, level.name())
-            .with(Variables.TRIAL, home.getFileName())
+        new Variables(level.environment(), run, slotLogs, seed)
             .with(Variables.WORK, work)
-            .with(Variables.HLOG, home.resolve("latency.hlog"))
-            .with(Variables.SLICE, 1)
-            .with(Variables.SLICES, 1)
+            .with(Variables.SERVER_WORK, work)
             .with(Variables.PORT, ports.next());
-    for (String name : mine.ports()) {
+    for (String name : level.ports()) {
       variables = variables.with(Variables.portVariable(name), ports.next());
     }
-    return new Runner(shell, mine, variables, work, trialLogs);
+    return new Runner(shell, level, variables, work, slotLogs);
+  }
+
+  /** The commands of a server that the instances of a block use, the first of them in this slot. */
+  Runner ofBlock(Slot first, CommandLevel server) throws SystemException {
+    return in(Slot.shared(context.work(), first.logs()), server);
   }
 
   private static Path work(CommandLevel level, Slot slot) {
@@ -182,9 +221,14 @@ final class CommandSession implements Session {
   /** Removes what an instance that has stopped has written. */
   void wipe(CommandInstance instance, Runner runner, Steps steps)
       throws SystemException, InterruptedException {
-    reset(runner, steps);
-    steps.run("wipe", WIPE, () -> RunDirectory.delete(runner.directory()));
+    servers.wipe(runner, steps);
+    wipe("wipe", runner, steps);
     slots.release(instance);
+  }
+
+  /** Removes what commands have written in their directory. */
+  void wipe(String step, Runner runner, Steps steps) throws SystemException, InterruptedException {
+    steps.run(step, WIPE, () -> RunDirectory.delete(runner.directory()));
   }
 
   @Override
@@ -204,6 +248,7 @@ final class CommandSession implements Session {
       interrupted = true;
     } finally {
       slots.all().forEach(instance -> instance.delete(context.progress()));
+      servers.delete(context.progress());
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -218,6 +263,11 @@ final class CommandSession implements Session {
 
     Runner with(String variable, Object value) {
       return new Runner(shell, level, variables.with(variable, value), directory, logs);
+    }
+
+    /** The same on another's server. */
+    Runner on(Runner server) {
+      return new Runner(shell, level, variables.on(server.variables()), directory, logs);
     }
 
     /** The same for a slice of the load, see {@link Variables#slice}. */

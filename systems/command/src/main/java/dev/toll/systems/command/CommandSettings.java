@@ -59,6 +59,9 @@ final class CommandSettings {
   static final List<String> COMMANDS =
       List.of(SETUP, START, READY, STOP, RESET, TEARDOWN, PREPARE, WARM, LOAD, SETTLE, VERIFY);
 
+  /** Commands of the server, and not of those who use it. */
+  static final List<String> OF_SERVER = List.of(START, READY, STOP, RESET);
+
   /** What is done once when the run begins or ends, before or after any level. */
   static final List<String> RUN_WIDE = List.of(SHELL, SETUP, TEARDOWN, PORTS);
 

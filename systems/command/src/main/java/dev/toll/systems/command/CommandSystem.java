@@ -4,6 +4,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
@@ -89,13 +90,32 @@ public final class CommandSystem
   public Optional<String> obstacle(List<Level> levels) {
     Optional<String> uncut = uncut(levels);
     if (uncut.isEmpty()
+        && levels.stream().noneMatch(level -> DesignSettings.sharesServer(level.settings()))
         && levels.stream()
             .anyMatch(
                 level -> CommandSettings.get(level.settings(), CommandSettings.RESET) != null)) {
-      // What it wipes lies outside the instances, and so is one for all of them.
+      // What it wipes lies outside the instances, and so is one for all of them; of a shared server
+      // there is one anyway.
       return Optional.of("the levels share what " + CommandSettings.RESET + " wipes");
     }
     return uncut;
+  }
+
+  /**
+   * All of the load and of the proofs. A variable may be the server's too: {@link SharedCheck}
+   * looks at what reads it.
+   */
+  @Override
+  public boolean ofClients(String path) {
+    return SharedSettings.ofClients(path);
+  }
+
+  @Override
+  public Optional<String> unshared(List<Level> levels) {
+    return levels.stream()
+            .allMatch(level -> CommandSettings.get(level.settings(), CommandSettings.START) != null)
+        ? Optional.empty()
+        : Optional.of("the study starts none (" + CommandSettings.START + ")");
   }
 
   /** Why a load cannot be cut into slices. */

@@ -5,6 +5,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
@@ -14,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The server that {@code system.start} started: a child process, or a daemon known by its pid file.
@@ -22,11 +25,11 @@ import java.util.List;
 final class Server implements AutoCloseable {
   private static final String NAME = "server";
 
-  private final Runner runner;
   private final ProcessLedger ledger;
   private final Job job;
   private final Guard guard;
   private final boolean daemon;
+  private Runner runner;
   private long pid;
   private long startTicks;
   private boolean stopping;
@@ -39,8 +42,27 @@ final class Server implements AutoCloseable {
     this.daemon = daemon;
   }
 
-  /** Starts it; {@code system.ready} then tells whether it answers. */
-  static Server start(Runner runner, ProcessLedger ledger)
+  /** Starts it and waits until it answers; ends it when it does not. */
+  static Server up(Runner runner, ProcessLedger ledger, Steps steps)
+      throws SystemException, InterruptedException {
+    CommandLevel level = runner.level();
+    Server server =
+        steps.call("start", level.limit(CommandSettings.START), () -> start(runner, ledger));
+    try {
+      steps.run("ready", level.limit(CommandSettings.READY), server::awaitReady);
+      return server;
+    } catch (SystemException | InterruptedException e) {
+      try {
+        // Orderly: its own command may end what is no child process.
+        server.stop();
+      } catch (SystemException again) {
+        e.addSuppressed(again);
+      }
+      throw e;
+    }
+  }
+
+  private static Server start(Runner runner, ProcessLedger ledger)
       throws SystemException, InterruptedException {
     Job job = runner.job(CommandSettings.START, NAME);
     Guard guard = runner.shell().start(job, Role.SERVER);
@@ -55,6 +77,7 @@ final class Server implements AutoCloseable {
         server.pid = guard.pid();
         server.startTicks = ProcFs.startTicks(server.pid);
       }
+      server.runner = runner.with(Variables.PID, server.pid);
       up = true;
       return server;
     } finally {
@@ -95,12 +118,33 @@ final class Server implements AutoCloseable {
     }
   }
 
-  long pid() {
-    return pid;
+  private void awaitReady() throws SystemException, InterruptedException {
+    // One guard for all attempts: single attempts do not belong into the journal.
+    Job ready = runner.job(CommandSettings.READY);
+    Map<String, String> environment = new LinkedHashMap<>(ready.environment());
+    environment.put("TOLL_READY", ready.command());
+    String shell = runner.level().shell();
+    String options = shell.equals("bash") ? "-eu -o pipefail" : "-eu";
+    String loop = "until " + shell + " " + options + " -c \"$TOLL_READY\"; do sleep 0.1; done";
+    runner
+        .shell()
+        .must(
+            new Job(
+                ready.key(), loop, environment, ready.directory(), ready.log(), ready.deadline()),
+            this::checkAlive);
+  }
+
+  /** The commands of an instance that uses it. */
+  Runner usedBy(Runner instance) {
+    return instance.on(runner);
   }
 
   ManagedProcess process() {
     return guard.process();
+  }
+
+  Path log() {
+    return job.log();
   }
 
   private boolean alive() {
@@ -123,6 +167,11 @@ final class Server implements AutoCloseable {
     }
   }
 
+  /** Stops it as a step. */
+  void stop(Steps steps) throws SystemException, InterruptedException {
+    steps.run("stop", runner.level().limit(CommandSettings.STOP), this::stop);
+  }
+
   /** By the study's own command, or by SIGTERM; then SIGKILL for all that is left. */
   void stop() throws SystemException, InterruptedException {
     stopping = true;
@@ -132,7 +181,7 @@ final class Server implements AutoCloseable {
         return;
       }
       if (runner.has(CommandSettings.STOP)) {
-        runner.must(CommandSettings.STOP);
+        stopping(runner).must(CommandSettings.STOP);
       } else if (daemon) {
         ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
       } else {
@@ -142,6 +191,12 @@ final class Server implements AutoCloseable {
     } finally {
       close();
     }
+  }
+
+  /** The logs of a trial that failed have moved with its directory; the server's own is there. */
+  private static Runner stopping(Runner runner) {
+    Path here = runner.directory();
+    return Files.isDirectory(runner.logs()) ? runner : runner.into(here).with(Variables.LOGS, here);
   }
 
   @Override

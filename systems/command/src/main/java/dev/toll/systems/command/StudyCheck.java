@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,9 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
     }
     if (problems.isEmpty()) {
       sameMetrics(levels, problems);
+    }
+    if (levels.stream().anyMatch(level -> DesignSettings.sharesServer(level.settings()))) {
+      SharedCheck.check(levels, problems);
     }
   }
 
@@ -118,6 +122,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
   /** What the shell would refuse, and variables of toll that a command never gets. */
   private void scripts() {
     boolean starts = CommandSettings.get(settings, CommandSettings.START) != null;
+    boolean shared = DesignSettings.sharesServer(settings);
     for (Setting setting : settings.all()) {
       String path = setting.path();
       if (!CommandSettings.isCommand(path) || setting.value().isBlank()) {
@@ -125,7 +130,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
       }
       ShellSyntax.mistake(settings.text(CommandSettings.SHELL), setting.value())
           .ifPresent(mistake -> problems.add(setting.origin(), path + ": " + mistake));
-      for (String name : Variables.never(path, starts)) {
+      for (String name : Variables.never(path, starts, shared)) {
         if (Variables.demands(setting.value(), name)) {
           problems.add(
               setting.origin(),

@@ -18,6 +18,8 @@ final class Variables {
   static final String LEVEL = "TOLL_LEVEL";
   static final String TRIAL = "TOLL_TRIAL";
   static final String WORK = "TOLL_WORK";
+  static final String SERVER_WORK = "TOLL_SERVER_WORK";
+  static final String PLACE = "TOLL_PLACE";
   static final String RUN_DIR = "TOLL_RUN_DIR";
   static final String HERE = "TOLL_HERE";
   static final String PORT = "TOLL_PORT";
@@ -31,7 +33,24 @@ final class Variables {
 
   private static final List<String> NAMES =
       List.of(
-          LEVEL, TRIAL, WORK, RUN_DIR, HERE, PORT, SEED, LOGS, HLOG, PID, MARKER, SLICE, SLICES);
+          LEVEL,
+          TRIAL,
+          WORK,
+          SERVER_WORK,
+          PLACE,
+          RUN_DIR,
+          HERE,
+          PORT,
+          SEED,
+          LOGS,
+          HLOG,
+          PID,
+          MARKER,
+          SLICE,
+          SLICES);
+
+  /** Those that a server which all levels share has no single value of. */
+  static final List<String> OF_LEVEL = List.of(LEVEL, TRIAL, PLACE, HLOG);
 
   /** A variable of toll in a command or a value. */
   static final Pattern USE = Pattern.compile("\\$(?:\\{(TOLL_\\w*)|(TOLL_\\w*))");
@@ -74,6 +93,18 @@ final class Variables {
     return new Variables(environment, this).with(LEVEL, level);
   }
 
+  /** The same with the address and the place of a server. */
+  Variables on(Variables server) {
+    Variables more = new Variables(this);
+    server.own.forEach(
+        (name, value) -> {
+          if (name.startsWith(PORT) || name.equals(SERVER_WORK) || name.equals(PID)) {
+            more.own.put(name, value);
+          }
+        });
+    return more;
+  }
+
   /** The same with one more, or another value of it. */
   Variables with(String name, Object value) {
     Variables more = new Variables(this);
@@ -100,14 +131,19 @@ final class Variables {
    * the commands of the whole run.
    *
    * @param starts whether the study starts a server
+   * @param shared whether all levels use that one
    */
-  static List<String> never(String command, boolean starts) {
+  static List<String> never(String command, boolean starts, boolean shared) {
     boolean whole =
         CommandSettings.RUN_WIDE.contains(command)
             || command.startsWith(CommandSettings.VERSION)
             || command.equals(CommandSettings.RESET);
     List<String> never =
-        new ArrayList<>(whole ? List.of(LEVEL, TRIAL, WORK, HLOG, PORT) : List.of());
+        new ArrayList<>(
+            whole ? List.of(LEVEL, TRIAL, WORK, SERVER_WORK, PLACE, HLOG, PORT) : List.of());
+    if (shared && !whole && CommandSettings.OF_SERVER.contains(command)) {
+      never.addAll(OF_LEVEL);
+    }
     if (whole || !starts || command.equals(CommandSettings.START)) {
       never.add(PID);
     }

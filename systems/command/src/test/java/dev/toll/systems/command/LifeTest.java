@@ -204,6 +204,28 @@ class LifeTest {
     assertThat(outcome.left()).isEmpty();
   }
 
+  /** What it ends may be no child process; the trial's logs have moved by then. */
+  @Test
+  void theServersOwnStopCommandEndsItAfterAFailedTrialToo() throws Exception {
+    Outcome outcome =
+        runs.run(
+            """
+            system:
+              name: command
+              start: touch up; sleep 600
+              ready: test -e up
+              stop: echo stopped $TOLL_LEVEL >> %s/diary; kill $TOLL_PID
+              unproved: a test
+            workload: {name: w, load: exit 3, unverified: a test}
+            """
+                .formatted(directory));
+    assertThat(outcome.failure()).contains("workload.load ended with exit code 3");
+    assertThat(outcome.heard()).noneMatch(heard -> heard.startsWith("note"));
+    assertThat(java.nio.file.Files.readString(directory.resolve("diary")))
+        .isEqualTo("stopped off\n");
+    assertThat(outcome.left()).isEmpty();
+  }
+
   @Test
   void aServerThatNeverAnswersShowsWhatReadySaid() throws Exception {
     Outcome outcome =

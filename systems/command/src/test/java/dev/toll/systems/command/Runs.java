@@ -2,6 +2,7 @@ package dev.toll.systems.command;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
@@ -73,6 +74,14 @@ final class Runs {
       return mine.get(0);
     }
 
+    /** How many processes of a name were started. */
+    long started(String name) throws IOException {
+      return Journal.read(directory.journal()).stream()
+          .filter(line -> line.kind().equals("process-started"))
+          .filter(line -> line.body().get("name").getAsString().equals(name))
+          .count();
+    }
+
     /** The processes of the journal that still run. */
     List<String> left() throws IOException {
       List<String> left = new ArrayList<>();
@@ -99,7 +108,7 @@ final class Runs {
   Outcome runText(String text, String... set) throws Exception {
     Study study = study(text, set);
     RunDirectory directory = RunDirectory.create(runs, study.name(), Instant.now());
-    Plan plan = Planner.plan(study, 7, 1);
+    Plan plan = Interleave.of(study, new CommandSystem()).of(Planner.plan(study, 7));
     List<String> heard = new ArrayList<>();
     String failure = null;
     try (Journal journal = Journal.open(directory.journal())) {

@@ -1,0 +1,106 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds what the commands of a shared server name and do not get: variables in which levels differ,
+ * and those of toll that only a level has. They would find them unset; a study is better told
+ * before.
+ */
+final class SharedCheck {
+  private static final List<String> READ =
+      Stream.concat(CommandSettings.OF_SERVER.stream(), Stream.of(CommandSettings.PID_FILE))
+          .toList();
+
+  private final Set<String> differing;
+  private final Settings settings;
+  private final Problems problems;
+
+  private SharedCheck(Set<String> differing, Settings settings, Problems problems) {
+    this.differing = differing;
+    this.settings = settings;
+    this.problems = problems;
+  }
+
+  static void check(List<Level> levels, Problems problems) {
+    Set<String> differing = SharedSettings.differing(levels);
+    for (Level level : levels) {
+      new SharedCheck(differing, level.settings(), problems).check();
+    }
+  }
+
+  private void check() {
+    for (String path : READ) {
+      String command = CommandSettings.get(settings, path);
+      if (command == null) {
+        continue;
+      }
+      if (path.equals(CommandSettings.PID_FILE)) {
+        ofLevel(settings.all().stream().filter(all -> all.path().equals(path)).toList(), path);
+      }
+      for (Setting variable : named(command)) {
+        if (differing.contains(variable.path())) {
+          problems.add(
+              variable.origin(),
+              "%s names the variable %s, in which levels differ, and they share the server (%s); make it the same at all levels, or use another in %s"
+                  .formatted(path, name(variable), DesignSettings.SHARE_SERVER, path));
+        }
+      }
+      ofLevel(named(command), path);
+    }
+  }
+
+  /** Values in which toll expands what is not there for the server. */
+  private void ofLevel(List<Setting> values, String path) {
+    for (Setting value : values) {
+      Matcher use = Variables.USE.matcher(value.value());
+      while (use.find()) {
+        String name = use.group(1) == null ? use.group(2) : use.group(1);
+        if (Variables.OF_LEVEL.contains(name)) {
+          problems.add(
+              value.origin(),
+              "%s: %s is not set in %s, because the levels share the server (%s)"
+                  .formatted(value.path(), name, path, DesignSettings.SHARE_SERVER));
+        }
+      }
+    }
+  }
+
+  /** The variables that a text names, and those that their values name. */
+  private List<Setting> named(String text) {
+    List<Setting> found = new ArrayList<>();
+    Set<String> seen = new TreeSet<>();
+    named(text, seen, found);
+    return found;
+  }
+
+  private void named(String text, Set<String> seen, List<Setting> found) {
+    for (Setting setting : settings.all()) {
+      if (SharedSettings.ofVariable(setting.path())
+          && word(name(setting)).matcher(text).find()
+          && seen.add(setting.path())) {
+        found.add(setting);
+        named(setting.value(), seen, found);
+      }
+    }
+  }
+
+  private static Pattern word(String name) {
+    return Pattern.compile("\\b" + Pattern.quote(name) + "\\b");
+  }
+
+  private static String name(Setting variable) {
+    return variable.path().substring(variable.path().lastIndexOf('.') + 1);
+  }
+}
