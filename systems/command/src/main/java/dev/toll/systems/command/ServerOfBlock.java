@@ -99,6 +99,6 @@ final class ServerOfBlock implements CommandServers {
   public Map<String, String> facts(Server server) {
     Path log = server.log();
     Path trial = log.getParent().getParent();
-    return Map.of("server's log", trial.getFileName() + "/" + trial.relativize(log));
+    return Map.of("server log", trial.getFileName() + "/" + trial.relativize(log));
   }
 }
