@@ -82,6 +82,7 @@ class OneServerTest {
               assertThat(trial.slices()).hasSize(4);
               assertThat(trial.metrics()).containsKeys("server_cpu", "client_cpu");
               assertThat(trial.facts())
+                  .containsEntry("servers", "shared by all levels of the block")
                   .containsEntry("server log", first(outcome, trial) + "/logs/server.log");
             });
     assertThat(outcome.started("server command")).isEqualTo(2);
