@@ -124,12 +124,12 @@ class AskedStudiesIT {
     assertThat(trials.values())
         .allMatch(trial -> trial.slices().size() == 4)
         .allMatch(trial -> trial.metrics().get("server_cpu") > 0)
-        .extracting(trial -> trial.facts().get("server's log"))
+        .extracting(trial -> trial.facts().get("server log"))
         .doesNotContainNull()
-        .containsOnly(trials.get("h2").facts().get("server's log"));
+        .containsOnly(trials.get("h2").facts().get("server log"));
     assertThat(started("one-nginx", "server command")).isEqualTo(1);
 
-    assertVoid(
+    assertVoidOf(
         text,
         "one-nginx",
         "BY: \"https://127.0.0.1:$TOLL_PORT_TLS\"",
@@ -150,11 +150,11 @@ class AskedStudiesIT {
   private void assertVoid(String study, String what, String instead, String level, String... proofs)
       throws Exception {
     String text = new StudyLibrary(Documents.ROOT.resolve("studies")).find(study).text();
-    assertVoid(text, study, what, instead, level, level, proofs);
+    assertVoidOf(text, study, what, instead, level, level, proofs);
   }
 
   /** The same of any study, and with more levels. */
-  private void assertVoid(
+  private void assertVoidOf(
       String text,
       String study,
       String what,

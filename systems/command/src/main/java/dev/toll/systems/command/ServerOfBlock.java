@@ -10,6 +10,7 @@ import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.command.CommandSession.Runner;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -99,6 +100,8 @@ final class ServerOfBlock implements CommandServers {
   public Map<String, String> facts(Server server) {
     Path log = server.log();
     Path trial = log.getParent().getParent();
-    return Map.of("server's log", trial.getFileName() + "/" + trial.relativize(log));
+    Map<String, String> facts = new LinkedHashMap<>(SharedServers.FACT);
+    facts.put("server log", trial.getFileName() + "/" + trial.relativize(log));
+    return facts;
   }
 }

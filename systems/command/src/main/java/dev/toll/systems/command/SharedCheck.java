@@ -53,7 +53,8 @@ final class SharedCheck {
         if (differing.contains(variable.path())) {
           problems.add(
               variable.origin(),
-              "%s names the variable %s, in which levels differ, and they share the server (%s); make it the same at all levels, or use another in %s"
+              ("%s names the variable %s, in which levels differ, and which a shared server (%s) does"
+                      + " not get; make it the same at all levels, or name another in %s")
                   .formatted(path, name(variable), DesignSettings.SHARE_SERVER, path));
         }
       }
@@ -70,7 +71,7 @@ final class SharedCheck {
         if (Variables.OF_LEVEL.contains(name)) {
           problems.add(
               value.origin(),
-              "%s: %s is not set in %s, because the levels share the server (%s)"
+              "%s: %s is not set in %s of a shared server (%s)"
                   .formatted(value.path(), name, path, DesignSettings.SHARE_SERVER));
         }
       }

@@ -82,7 +82,8 @@ class OneServerTest {
               assertThat(trial.slices()).hasSize(4);
               assertThat(trial.metrics()).containsKeys("server_cpu", "client_cpu");
               assertThat(trial.facts())
-                  .containsEntry("server's log", first(outcome, trial) + "/logs/server.log");
+                  .containsEntry("servers", "shared by all levels of the block")
+                  .containsEntry("server log", first(outcome, trial) + "/logs/server.log");
             });
     assertThat(outcome.started("server command")).isEqualTo(2);
     List<String> diary = diary();
@@ -175,7 +176,7 @@ class OneServerTest {
     Outcome outcome =
         run(
             "design.blocks=1",
-            "workload.warm=[ \"$SWITCH\" = off ] || mkdir \"$DIARY-once\" 2> exists || exit 0; [ \"$SWITCH\" = off ]");
+            "workload.warm=[ \"$SWITCH\" = off ] || ! mkdir \"$DIARY-once\" 2> exists");
     assertThat(outcome.failure()).isNull();
     assertThat(outcome.trials()).hasSize(4);
     assertThat(outcome.trials().subList(0, 2)).noneMatch(TrialRecord::valid);
@@ -185,14 +186,13 @@ class OneServerTest {
     assertThat(outcome.left()).isEmpty();
   }
 
-  /** The second instance does not come up while the first one is. */
   @Test
-  void anInstanceThatFailsToStartLeavesNoServerToTheReplay() throws Exception {
+  void aServerThatDoesNotAnswerIsEndedAndStartedAgain() throws Exception {
     Outcome outcome =
         run(
             "design.blocks=1",
             "volume.directory=" + directory.resolve("volume"),
-            "system.ready=test -e up && mkdir \"$DIARY-once\" && exit 3 || test -e \"$DIARY-twice\" || { touch \"$DIARY-twice\"; sleep 600; }",
+            "system.ready=test -e up; [ -e \"$DIARY-once\" ] || { touch \"$DIARY-once\"; sleep 600; }",
             "system.deadline.ready=2s");
     assertThat(outcome.failure()).isNull();
     assertThat(outcome.trials().subList(0, 2))
@@ -202,6 +202,22 @@ class OneServerTest {
     assertThat(outcome.started("server command")).isEqualTo(2);
     assertThat(outcome.left()).isEmpty();
     assertThat(directory.resolve("volume")).isEmptyDirectory();
+  }
+
+  /** It fails when the server runs and another level uses it: no program takes so long a value. */
+  @Test
+  void anInstanceThatDoesNotStartLeavesNoServerToTheReplay() throws Exception {
+    String on = "SWITCH: \"on\"";
+    Outcome outcome =
+        new Runs(directory)
+            .runText(
+                STUDY.formatted(directory).replace(on, on + ", LONG: " + "x".repeat(200_000)),
+                "design.blocks=1");
+    assertThat(outcome.failure()).contains("Argument list too long");
+    assertThat(outcome.trials()).hasSize(4).noneMatch(TrialRecord::valid);
+    assertThat(outcome.started("server command")).as("each attempt has its own").isEqualTo(2);
+    assertThat(outcome.left()).isEmpty();
+    assertThat(outcome.directory().work()).doesNotExist();
   }
 
   @Test

@@ -84,12 +84,8 @@ class SharedCheckTest {
     assertThat(mistakes(on, SHARED, "system.start=serve --all $ALL")).isEmpty();
     assertThat(mistakes(on, SHARED, "system.start=serve $SWITCH"))
         .containsExactly(
-            "test.yaml:19:36: system.start names the variable SWITCH, in which levels differ, and"
-                + " they share the server (design.share-server); make it the same at all levels,"
-                + " or use another in system.start",
-            "test.yaml:20:35: system.start names the variable SWITCH, in which levels differ, and"
-                + " they share the server (design.share-server); make it the same at all levels,"
-                + " or use another in system.start");
+            "test.yaml:19:36: system.start names the variable SWITCH, in which levels differ, and which a shared server (design.share-server) does not get; make it the same at all levels, or name another in system.start",
+            "test.yaml:20:35: system.start names the variable SWITCH, in which levels differ, and which a shared server (design.share-server) does not get; make it the same at all levels, or name another in system.start");
     assertThat(mistakes(on, SHARED, "system.ready=eval $ALL", "system.env.ALL=ask $SWITCH"))
         .as("by the value of another")
         .hasSize(2)
@@ -106,8 +102,7 @@ class SharedCheckTest {
                 + " empty");
     assertThat(mistakes("", SHARED, "system.start=serve $ALL", "system.env.ALL=$TOLL_PLACE"))
         .containsExactly(
-            "--set: system.env.ALL: TOLL_PLACE is not set in system.start, because the levels share"
-                + " the server (design.share-server)");
+            "--set: system.env.ALL: TOLL_PLACE is not set in system.start of a shared server (design.share-server)");
     assertThat(mistakes("", SHARED, "system.daemon=true", "system.pid-file=$TOLL_TRIAL.pid"))
         .singleElement()
         .asString()

@@ -2,6 +2,7 @@ package dev.toll.systems.base.session;
 
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -10,6 +11,10 @@ import java.util.TreeSet;
  * the last, whichever that is.
  */
 public final class SharedServers<S> {
+  /** Among the facts of a trial on such servers. */
+  public static final Map<String, String> FACT =
+      Map.of("servers", "shared by all levels of the block");
+
   private final TreeSet<Integer> users = new TreeSet<>();
   private S servers;
 
