@@ -399,7 +399,7 @@ final class AccumuloInstance extends JvmInstance
     if (queries != null) {
       steps.run("connect the queries' driver", SHORT, () -> queries.driver().open(endpoints()));
     }
-    settings = new SettingsProof(probed(), servers().properties());
+    settings = new SettingsProof(probed(), servers().properties(accumulo));
     steps.run("read configuration", SHORT, settings::begin);
     if (observer != null) {
       steps.run("connect the observer", SHORT, () -> observer.open(endpoints(), load.table()));

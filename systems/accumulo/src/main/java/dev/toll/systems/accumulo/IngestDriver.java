@@ -30,6 +30,8 @@ import java.util.TreeMap;
 final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
+  private static final String TOKENS = "org.apache.accumulo.core.client.security.tokens.";
+
   private final Jvms jvms;
   private final GcLog gcLog;
 
@@ -96,6 +98,7 @@ final class IngestDriver extends DriverClient {
         new TreeMap<>(
             new ServerConfiguration(claimed, material, process().host()).client(endpoints));
     open.keySet().removeIf(ClientFiles::secret);
+    open.put("auth.type", TOKENS + (claimed.security().kerberos() ? "Kerberos" : "Password") + "Token");
     open.put(
         ClientFiles.PRINCIPAL, claimed.security().kerberos() ? material.client().name() : "root");
     return open;
