@@ -98,7 +98,8 @@ final class IngestDriver extends DriverClient {
         new TreeMap<>(
             new ServerConfiguration(claimed, material, process().host()).client(endpoints));
     open.keySet().removeIf(ClientFiles::secret);
-    open.put("auth.type", TOKENS + (claimed.security().kerberos() ? "Kerberos" : "Password") + "Token");
+    open.put(
+        "auth.type", TOKENS + (claimed.security().kerberos() ? "Kerberos" : "Password") + "Token");
     open.put(
         ClientFiles.PRINCIPAL, claimed.security().kerberos() ? material.client().name() : "root");
     return open;

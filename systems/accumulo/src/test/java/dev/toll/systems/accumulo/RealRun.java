@@ -40,9 +40,9 @@ final class RealRun {
   }
 
   /** A study of the documents, at smoke size. */
-  static Study example(String name, String... levels) throws Exception {
+  static Study example(String name, List<String> set, String... levels) throws Exception {
     Path file = Path.of("..", "..", "docs", "examples", name);
-    return study(name, Files.readString(file), "smoke", List.of(), levels);
+    return study(name, Files.readString(file), "smoke", set, levels);
   }
 
   private static Study study(
