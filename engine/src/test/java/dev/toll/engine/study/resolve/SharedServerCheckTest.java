@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyException;
 import dev.toll.engine.study.file.StudyTexts;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interleaving;
@@ -110,9 +110,7 @@ class SharedServerCheckTest {
 
   @Test
   void blocksMustBeInterleaved() {
-    assertThat(
-            mistakes(
-                new Sharing(), "", "design.share-server=true", "design.interleave=no"))
+    assertThat(mistakes(new Sharing(), "", "design.share-server=true", "design.interleave=no"))
         .containsExactly(
             "--set: design.share-server needs interleaved blocks: design.interleave is no");
     obstacle = "the load cannot be cut";
@@ -140,8 +138,7 @@ class SharedServerCheckTest {
             .resolve(
                 "s.yaml",
                 StudyTexts.withFactors(TWO.formatted("system: {heap: 1G}")),
-                new StudyResolver.Request(
-                    null, List.of("design.share-server=true"), List.of("a")));
+                new StudyResolver.Request(null, List.of("design.share-server=true"), List.of("a")));
     assertThat(study.levels()).hasSize(1);
   }
 }
