@@ -29,17 +29,18 @@ final class ShapeProof {
       wrong.add("it was written by " + text(writing));
     }
     if (tablets != claimed.tablets()) {
-      wrong.add("its table had " + tablets(tablets));
+      wrong.add("its table had " + number(tablets, "tablet"));
     }
     return ProofResult.of(
         NAME,
-        "the load is written by %s, to %s".formatted(text(wanted), tablets(claimed.tablets())),
+        "the load is written by %s, to %s"
+            .formatted(text(wanted), number(claimed.tablets(), "tablet")),
         !wrong.isEmpty() ? Verdict.FALSE : writing == null ? Verdict.UNKNOWN : Verdict.TRUE,
         !wrong.isEmpty()
             ? String.join("; ", wrong)
             : writing == null
                 ? "unknown after the load: the driver does not tell what it wrote with"
-                : "%s, %s".formatted(text(writing), tablets(tablets)),
+                : "%s, %s".formatted(text(writing), number(tablets, "tablet")),
         Map.of());
   }
 
@@ -49,11 +50,15 @@ final class ShapeProof {
   }
 
   private static String text(Writing writing) {
-    return "%d writers with %,d bytes and %d threads each, flushed every %,d entries"
-        .formatted(writing.writers(), writing.memory(), writing.threads(), writing.flushEvery());
+    return "%s with %,d bytes and %d threads each, flushed every %,d entries"
+        .formatted(
+            number(writing.writers(), "writer"),
+            writing.memory(),
+            writing.threads(),
+            writing.flushEvery());
   }
 
-  private static String tablets(long number) {
-    return number == 1 ? "1 tablet" : number + " tablets";
+  private static String number(long number, String what) {
+    return number == 1 ? "1 " + what : "%,d %ss".formatted(number, what);
   }
 }
