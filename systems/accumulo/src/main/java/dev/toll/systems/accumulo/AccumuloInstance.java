@@ -24,6 +24,7 @@ import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.AccumuloSession.Home;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
@@ -32,13 +33,10 @@ import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
-import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.slice.Portions;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.wire.Relay;
-import dev.toll.systems.hadoop.HdfsCluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,10 +72,13 @@ final class AccumuloInstance extends JvmInstance
   private final AccumuloSession session;
   private final AccumuloLevel accumulo;
   private final boolean measureCeiling;
+  private final LoadTables tables;
   private Jvms jvmSpecs;
-  private Endpoints endpoints;
-  private HdfsCluster hdfs;
-  private Servers servers;
+  private final Seat<Served> seat;
+
+  /** Null until it starts. */
+  private Served served;
+
   private Drivers<IngestDriver> ingesters;
 
   /** Of the ingest; of several that which does all but its share of the load. */
@@ -89,7 +90,6 @@ final class AccumuloInstance extends JvmInstance
   private MeasuredLoad measured;
   private IngestSlices warming;
   private SettingsProof settings;
-  private List<Relay> relays = List.of();
   private Double ceiling;
   private boolean connected;
 
@@ -98,31 +98,42 @@ final class AccumuloInstance extends JvmInstance
 
   private double seconds;
 
+  /** Nothing is started yet. */
   AccumuloInstance(
-      AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
-    super(session, level, slot, volume);
+      AccumuloSession session, Settings level, Slot slot, Home home, boolean measureCeiling) {
+    super(session, level, slot, home.slot(), home.volume());
     this.session = session;
     this.accumulo = AccumuloLevel.of(level);
     this.measureCeiling = measureCeiling;
-    this.jvmSpecs =
+    tables = LoadTables.of(accumulo, slot);
+    seat = own(new Seat<>(home.servers(), slot, Servers.STOP_STEPS));
+    jvmSpecs =
         new Jvms(
             session.accumulo(),
             session.material(),
-            new Layout(configuration(), volume.path(), logs()),
+            new Layout(configuration(), volume().path(), logs()),
             accumulo);
+  }
+
+  @Override
+  protected boolean othersUse() {
+    return seat.others();
   }
 
   Layout layout() {
     return jvmSpecs.layout();
   }
 
-  Endpoints endpoints() {
-    return endpoints;
+  Served served() {
+    return served;
   }
 
-  /** Null until it starts. */
   Servers servers() {
-    return servers;
+    return served.servers();
+  }
+
+  private Endpoints endpoints() {
+    return served.endpoints();
   }
 
   IngestDriver driver() {
@@ -137,7 +148,7 @@ final class AccumuloInstance extends JvmInstance
   /** For the level that it is at. */
   Probed probed() {
     IngestDriver other = queries == null ? null : queries.driver();
-    return new Probed(accumulo, endpoints, jvmSpecs, ingesters.all(), other, hdfs, servers);
+    return new Probed(accumulo, jvmSpecs, ingesters.all(), other, tables, served);
   }
 
   /** Remembers what relays have seen of this level's links. */
@@ -145,51 +156,62 @@ final class AccumuloInstance extends JvmInstance
     session.linked(level(), seen);
   }
 
-  private Endpoints choose() throws SystemException {
-    Machines machines =
-        Machines.of(accumulo, session.accumulo().placement(), session.secrets().host());
-    return Endpoints.choose(machines, accumulo, session.ports());
-  }
-
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    endpoints = choose();
-    startServers(steps, List.of());
-    servers.startGc();
-    watchServers();
+    startServers(steps, false);
     // Between its slices an instance must be idle, so nobody asks it anything.
     if (accumulo.observing().asksSystem() && !session.accumulo().interleaved()) {
       observer =
           new Observer(
               own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
-              hdfs == null && !endpoints.away() ? layout().tables().resolve("wal") : null);
+              served.hdfs() == null && !endpoints().away()
+                  ? layout().tables().resolve("wal")
+                  : null);
     }
   }
 
   /** Starts one tablet server on each machine, so that every tablet is behind a relay. */
   RelayedInstance startBehindRelays(Steps steps) throws SystemException, InterruptedException {
     openVolume(steps);
-    endpoints = choose().onePerMachine();
     jvmSpecs = jvmSpecs.with(session.material().behindRelays());
-    String here = session.secrets().host();
-    String marker = WireMarker.random();
-    String queryMarker = WireMarker.random();
-    relays = WireProof.relays(endpoints, here, session.ports(), List.of(marker, queryMarker));
-    startServers(steps, relays.stream().map(relay -> here + ":" + relay.port()).toList());
-    return new RelayedInstance(this, relays, marker, queryMarker);
+    startServers(steps, true);
+    return new RelayedInstance(this);
   }
 
-  private void startServers(Steps steps, List<String> advertised)
+  private void startServers(Steps steps, boolean relayed)
       throws SystemException, InterruptedException {
-    servers = own(new Servers(jvmSpecs, storage(layout()), endpoints));
-    servers.configure();
-    // It boots while ZooKeeper and Accumulo do.
+    served =
+        seat.take(
+            () -> {
+              Served fresh = configured(relayed);
+              // They boot while ZooKeeper and Accumulo do.
+              startDrivers();
+              return fresh.start(steps);
+            });
+    if (driver == null) {
+      startDrivers();
+    }
+    drivers().forEach(each -> each.watch(served.processes()));
+    drivers().forEach(each -> each.alarm(new LogAlarm(servers()::tservers, UNREADABLE)));
+    facts().putAll(served.describe(accumulo.shared()));
+  }
+
+  private Served configured(boolean relayed) throws SystemException {
+    String here = session.secrets().host();
+    Machines machines = Machines.of(accumulo, session.accumulo().placement(), here);
+    Endpoints all = Endpoints.choose(machines, accumulo, session.ports());
+    Endpoints endpoints = relayed ? all.onePerMachine() : all;
+    Relays relays = relayed ? Relays.start(endpoints, here, session.ports()) : Relays.NONE;
+    return Served.configured(session, jvmSpecs, volume(), endpoints, relays);
+  }
+
+  private void startDrivers() throws SystemException, InterruptedException {
     ingesters =
         Drivers.start(
             jvmSpecs.ingesters(),
             (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs)));
     driver = ingesters.first();
-    load = new IngestLoad(ingesters, accumulo, session.seed());
+    load = new IngestLoad(ingesters, accumulo, session.seed(), tables);
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
@@ -200,14 +222,6 @@ final class AccumuloInstance extends JvmInstance
               load.deadline());
     }
     measured = new MeasuredLoad(accumulo.queries(), load, queries);
-    servers.start(steps, advertised);
-    watchServers();
-    drivers().forEach(each -> each.alarm(new LogAlarm(servers::tservers, UNREADABLE)));
-    facts().putAll(servers.describe());
-  }
-
-  private void watchServers() {
-    drivers().forEach(each -> each.watch(servers.processes()));
   }
 
   /** The ingest's, and the queries' where the level has some. */
@@ -228,7 +242,7 @@ final class AccumuloInstance extends JvmInstance
           deadline,
           () -> {
             for (IngestDriver each : ingesters.all()) {
-              each.open(endpoints);
+              each.open(endpoints());
             }
           });
       serverLinks = steps.call("links of the servers", deadline, () -> ServerLinks.of(probed()));
@@ -259,26 +273,9 @@ final class AccumuloInstance extends JvmInstance
     connected = true;
   }
 
-  private Storage storage(Layout layout) throws SystemException {
-    StorageKind kind = accumulo.storage().kind();
-    if (!kind.hdfs()) {
-      return new Storage.Local(endpoints.master().host(), layout.tables(), layout.configuration());
-    }
-    hdfs =
-        HdfsCluster.of(
-            session.hdfs(),
-            HdfsStorage.wishes(accumulo),
-            kind.kerberos() ? session.material().hdfs() : null,
-            layout.hdfsConfiguration(),
-            layout.hdfs(),
-            layout.logs(),
-            session.ports());
-    return new HdfsStorage(hdfs, accumulo);
-  }
-
   @Override
   protected boolean profiled(ManagedProcess process) {
-    return process.role() == Role.DRIVER || servers.tservers().contains(process);
+    return process.role() == Role.DRIVER || servers().tservers().contains(process);
   }
 
   @Override
@@ -291,7 +288,7 @@ final class AccumuloInstance extends JvmInstance
       samplers.add(queries.series());
     }
     if (observer != null) {
-      samplers.add(observer.watch(IngestLoad.TABLE, accumulo.observing().every()));
+      samplers.add(observer.watch(load.table(), accumulo.observing().every()));
     }
     return samplers;
   }
@@ -303,14 +300,14 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public List<GcLog> gcLogs() {
-    List<GcLog> logs = new ArrayList<>(servers.gcLogs());
+    List<GcLog> logs = new ArrayList<>(servers().gcLogs());
     drivers().stream().map(IngestDriver::gcLog).filter(Objects::nonNull).forEach(logs::add);
     return logs;
   }
 
   @Override
   public ClientAccess access(Path directory) throws SystemException, IOException {
-    return new OtherClients(jvmSpecs, endpoints)
+    return new OtherClients(jvmSpecs, endpoints(), load.table())
         .write(directory, runDirectory(), session.shell().orElse(null));
   }
 
@@ -346,7 +343,7 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public Set<Integer> listening() {
     // Of another host's sockets this one knows nothing.
-    return endpoints.tserversAway() ? Set.of() : loadedPorts();
+    return endpoints().tserversAway() ? Set.of() : loadedPorts();
   }
 
   /** Of queries nobody knows how many bytes they ask with. */
@@ -365,7 +362,7 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Set<Integer> loadedPorts() {
-    return Set.copyOf(endpoints.ports());
+    return Set.copyOf(endpoints().ports());
   }
 
   @Override
@@ -376,7 +373,7 @@ final class AccumuloInstance extends JvmInstance
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
     return proofs
         .volume(volume(), level())
-        .place(processes(), volume(), runDirectory(), logs())
+        .place(processes(), volume(), runDirectory(), logs(), served.layout().logs())
         .taken();
   }
 
@@ -391,17 +388,21 @@ final class AccumuloInstance extends JvmInstance
         deadline,
         () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
     steps.run("drop tables", SHORT, load::dropOthers);
+    if (accumulo.shared()) {
+      steps.run("create the namespace", SHORT, () -> tables.make(driver));
+      facts().put("namespace", tables.namespace());
+    }
     steps.run("create tables", SHORT, load::createTable);
     if (accumulo.queries().stored() > 0) {
       steps.run("store entries", load.deadline(), load::store);
     }
     if (queries != null) {
-      steps.run("connect the queries' driver", SHORT, () -> queries.driver().open(endpoints));
+      steps.run("connect the queries' driver", SHORT, () -> queries.driver().open(endpoints()));
     }
-    settings = new SettingsProof(probed(), servers.properties());
+    settings = new SettingsProof(probed(), servers().properties(accumulo));
     steps.run("read configuration", SHORT, settings::begin);
     if (observer != null) {
-      steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
+      steps.run("connect the observer", SHORT, () -> observer.open(endpoints(), load.table()));
     }
   }
 
@@ -478,7 +479,11 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    return measured.cost(done, cpu, servers.processes());
+    Map<String, Double> metrics = measured.cost(done, cpu, servers().processes());
+    if (accumulo.shared()) {
+      metrics.keySet().removeAll(AccumuloMetrics.OF_UNSHARED_SERVERS);
+    }
+    return metrics;
   }
 
   @Override
@@ -490,11 +495,5 @@ final class AccumuloInstance extends JvmInstance
   protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
     Verification table = steps.call("verify", load.deadline(), load::verify);
     return queries == null ? table : QueryVerification.of(table, queries.checked());
-  }
-
-  @Override
-  protected void closeClients() {
-    super.closeClients();
-    relays.forEach(Relay::close);
   }
 }

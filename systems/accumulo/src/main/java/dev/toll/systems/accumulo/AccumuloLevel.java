@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.AutoBytes;
@@ -18,7 +19,9 @@ import java.util.OptionalLong;
  * @param threadPool whether the Thrift server is the one that TLS and SASL force
  * @param tservers how many tablet servers
  * @param memoryMap size of a tablet server's in-memory map; empty for auto
+ * @param shared whether all levels of a block use the same servers
  * @param properties of the servers, as the study writes them
+ * @param tableProperties of the load's tables alone; none where the servers have no other users
  * @param clientProperties likewise
  * @param startDeadline of each step of the start
  */
@@ -30,7 +33,9 @@ record AccumuloLevel(
     StorageLevel storage,
     int tservers,
     OptionalLong memoryMap,
+    boolean shared,
     Map<String, String> properties,
+    Map<String, String> tableProperties,
     Map<String, String> clientProperties,
     MeasuredJvm tserver,
     MeasuredJvm driver,
@@ -40,6 +45,9 @@ record AccumuloLevel(
     QueryLevel queries) {
 
   static AccumuloLevel of(Settings settings) {
+    boolean shared = DesignSettings.sharesServer(settings);
+    SplitProperties properties =
+        shared ? SplitProperties.of(settings) : SplitProperties.undivided(settings);
     return new AccumuloLevel(
         settings,
         Choices.of(Security.class, settings, AccumuloSettings.SECURITY),
@@ -48,7 +56,9 @@ record AccumuloLevel(
         StorageLevel.of(settings),
         (int) settings.count(AccumuloSettings.TSERVERS),
         AutoBytes.of(settings, AccumuloSettings.MEMORY_MAP),
-        settings.below(AccumuloSettings.PROPERTIES),
+        shared,
+        properties.servers(),
+        properties.tables(),
         settings.below(AccumuloSettings.CLIENT_PROPERTIES),
         new MeasuredJvm(
             settings.bytes(AccumuloSettings.TSERVER_HEAP),

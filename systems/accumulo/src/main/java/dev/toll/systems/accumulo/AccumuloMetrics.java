@@ -12,6 +12,7 @@ import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.ArrayList;
@@ -47,6 +48,9 @@ final class AccumuloMetrics {
   static final Set<String> OF_OWN_SERVERS =
       Set.of(SERVER_CPU, SERVER_MEMORY, GcPauses.SERVER_TOTAL, GcPauses.SERVER_LONGEST);
 
+  /** Absent where levels share the servers: it is that of all of them. */
+  static final Set<String> OF_UNSHARED_SERVERS = Set.of(SERVER_MEMORY);
+
   private AccumuloMetrics() {}
 
   /** Of continuous ingest: absent where only queries are measured. */
@@ -69,6 +73,9 @@ final class AccumuloMetrics {
     }
     if (ConnectSettings.wanted(settings)) {
       metrics.removeIf(metric -> OF_OWN_SERVERS.contains(metric.name()));
+    }
+    if (DesignSettings.sharesServer(settings)) {
+      metrics.removeIf(metric -> OF_UNSHARED_SERVERS.contains(metric.name()));
     }
     return metrics;
   }

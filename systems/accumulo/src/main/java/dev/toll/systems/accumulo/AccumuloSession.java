@@ -4,6 +4,7 @@ import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Probe;
@@ -17,6 +18,7 @@ import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.OnDemand;
+import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.HdfsTools;
 import java.util.EnumMap;
@@ -37,6 +39,12 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   /** What relays have seen of the links of instances, by the settings of their level. */
   private final Map<Settings, LinkTable> links = new ConcurrentHashMap<>();
 
+  /** Of a block whose levels share them, else of nobody. */
+  private final SharedServers<Served> ofBlock = new SharedServers<>();
+
+  /** Likewise, of probes: both may be up at once. */
+  private final SharedServers<Served> ofProbes = new SharedServers<>();
+
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
     super(study, context, tools.toolbox(), material.secrets());
@@ -55,9 +63,9 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
       throws SystemException, InterruptedException {
     Settings settings = study.settings();
     refuse(study.levels(), context.placement());
-    AccumuloTools tools = AccumuloTools.of(settings, context);
     List<AccumuloLevel> levels =
         study.levels().stream().map(Level::settings).map(AccumuloLevel::of).toList();
+    AccumuloTools tools = AccumuloTools.of(settings, levels, context);
     boolean inHdfs = levels.stream().anyMatch(level -> level.storage().kind().hdfs());
     HdfsTools hdfs =
         inHdfs ? HdfsTools.of(settings.text(AccumuloSettings.HDFS_VERSION), context) : null;
@@ -128,8 +136,29 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
 
   @Override
   protected AccumuloInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
-    return new AccumuloInstance(this, level, slot, volume, ceiling);
+    return new AccumuloInstance(
+        this,
+        level,
+        slot,
+        DesignSettings.sharesServer(level)
+            ? shared(level, Slot.shared(context().work(), slot.logs()), ofBlock)
+            : new Home(slot, volume, new SharedServers<>()),
+        ceiling);
   }
+
+  private Home shared(Settings level, Slot home, SharedServers<Served> servers) {
+    Volume volume = servers.running().map(Served::volume).orElseGet(() -> volume(level, home));
+    return new Home(home, volume, servers);
+  }
+
+  /**
+   * What the servers of an instance use.
+   *
+   * @param slot of their files: the instance's own, or one beside those of all instances
+   * @param volume of their data
+   * @param servers the instance's own, or those of all levels
+   */
+  record Home(Slot slot, Volume volume, SharedServers<Served> servers) {}
 
   /**
    * An instance for wire and at-rest proofs: each tablet server tells clients the address of a
@@ -139,6 +168,18 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   @Override
   public Probe probe(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    return take(level.settings(), slot, false).startBehindRelays(steps);
+    Settings settings = level.settings();
+    AccumuloInstance instance =
+        DesignSettings.sharesServer(settings)
+            ? take(
+                slot,
+                new AccumuloInstance(
+                    this,
+                    settings,
+                    slot,
+                    shared(settings, Slot.sharedByProbes(context().work(), slot.logs()), ofProbes),
+                    false))
+            : take(settings, slot, false);
+    return instance.startBehindRelays(steps);
   }
 }

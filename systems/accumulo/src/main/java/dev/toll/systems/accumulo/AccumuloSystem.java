@@ -62,12 +62,6 @@ public final class AccumuloSystem
 
   private static final long LEAST_VOLUME = 64L << 20;
 
-  /**
-   * Resident sets of ZooKeeper (140M), manager (200M), gc (145M) and observer (130M), as seen after
-   * three million entries; those of tablet server and driver are within their heaps and the map.
-   */
-  private static final long SMALL_SERVERS = 640L << 20;
-
   @Override
   public String name() {
     return "accumulo";
@@ -141,22 +135,12 @@ public final class AccumuloSystem
     }
     double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
-    long memory =
-        accumulo.tservers() * accumulo.tserver().heap()
-            + MemoryMap.of(
-                    accumulo,
-                    !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"),
-                    Interleaved.wished(settings))
-                .held()
-            + accumulo.driver().heap() * (queries.asks() ? 2 : 1)
-            + SMALL_SERVERS
-            + accumulo.storage().memory();
     long data = (held + warm) * BYTES_PER_ENTRY + (256L << 20);
     return new Estimate(
         seconds + (always ? probe : 0),
         always ? 0 : probe,
         VolumeSettings.diskBytes(settings, data + accumulo.storage().reserved()),
-        memory + VolumeSettings.memoryBytes(settings, data),
+        LevelMemory.of(settings).all() + VolumeSettings.memoryBytes(settings, data),
         BASIS);
   }
 
@@ -225,6 +209,21 @@ public final class AccumuloSystem
   @Override
   public Optional<String> obstacle(List<Level> levels) {
     return Interleaved.obstacle(levels);
+  }
+
+  @Override
+  public boolean ofClients(String path) {
+    return Interleaved.ofClients(path);
+  }
+
+  @Override
+  public Optional<String> unshared(List<Level> levels) {
+    return Interleaved.unshared(levels);
+  }
+
+  @Override
+  public long clientMemory(Level level) {
+    return LevelMemory.of(level.settings()).ofLevel();
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.HostName;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,11 +19,17 @@ import java.util.Optional;
  * @param toolbox of all on this machine
  * @param nativeMap directory of libaccumulo.so; null when the in-memory map is on the heap
  * @param interleaved whether instances at several levels are up at once and loaded in turns
+ * @param together the loads of all levels where they use the same servers; else none
  */
-record AccumuloTools(Toolbox toolbox, Placement placement, Path nativeMap, boolean interleaved) {
+record AccumuloTools(
+    Toolbox toolbox,
+    Placement placement,
+    Path nativeMap,
+    boolean interleaved,
+    List<IngestLevel> together) {
 
   /** Finds a JDK, fetches the jars, builds the native map: all that is kept between runs. */
-  static AccumuloTools of(Settings settings, RunContext context)
+  static AccumuloTools of(Settings settings, List<AccumuloLevel> levels, RunContext context)
       throws SystemException, InterruptedException {
     String version = settings.text(AccumuloSettings.VERSION);
     Toolbox toolbox =
@@ -35,14 +42,15 @@ record AccumuloTools(Toolbox toolbox, Placement placement, Path nativeMap, boole
         toolbox,
         context.placement(),
         nativeMap(settings, toolbox.jdk(), version, context),
-        context.interleaved());
+        context.interleaved(),
+        levels.stream().filter(AccumuloLevel::shared).map(AccumuloLevel::ingest).toList());
   }
 
   /** What clients of a cluster need that runs already. */
   static AccumuloTools clients(String version, RunContext context) throws SystemException {
     Toolbox toolbox =
         Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
-    return new AccumuloTools(toolbox, context.placement(), null, false);
+    return new AccumuloTools(toolbox, context.placement(), null, false, List.of());
   }
 
   private static Path nativeMap(Settings settings, Jdk jdk, String version, RunContext context)
@@ -79,6 +87,12 @@ record AccumuloTools(Toolbox toolbox, Placement placement, Path nativeMap, boole
    */
   static String host(Placement placement) throws SystemException {
     return placement.away() ? placement.address().getHostAddress() : HostName.canonical();
+  }
+
+  /** The size of the in-memory map of servers that are at a level. */
+  MemoryMap memoryMap(AccumuloLevel level) {
+    List<IngestLevel> loads = level.shared() ? together : List.of(level.ingest());
+    return MemoryMap.of(level, loads, nativeMap != null, interleaved);
   }
 
   /** For the record. */

@@ -80,7 +80,7 @@ final class ConnectedInstance extends JvmInstance
     own(namespace);
     // It boots while the cluster is brought to the level.
     driver = own(IngestDriver.start(Kind.DRIVER, jvms));
-    LoadTables tables = new LoadTables(namespace.name() + ".", level.tableProperties());
+    LoadTables tables = new LoadTables(namespace.name(), level.tableProperties());
     load = new IngestLoad(new Drivers<>(List.of(driver)), accumulo(), seed, tables);
     measured = new MeasuredLoad(accumulo().queries(), load, null);
     proofs = new ConnectedProofs(cluster, driver, tables.measured());
@@ -111,7 +111,7 @@ final class ConnectedInstance extends JvmInstance
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     return new Proofs(steps)
-        .take(ConnectedProofs.CLIENT, () -> proofs.client(level))
+        .take(ClientProof.NAME, () -> proofs.client(level))
         .take(JvmArguments.NAME, () -> arguments(accumulo()))
         .taken();
   }
@@ -127,6 +127,7 @@ final class ConnectedInstance extends JvmInstance
         .take("configuration", () -> proofs.settings(level))
         .take("client properties after the load", () -> proofs.client(level))
         .take("load", () -> proveLoad(accumulo()))
+        .take("shape of the load", () -> load.shape(accumulo().ingest()))
         .take("load's connections", () -> load.connections(level.quality()))
         .taken();
   }
@@ -142,8 +143,9 @@ final class ConnectedInstance extends JvmInstance
     ConnectedLevel connected = ConnectedLevel.of(claimed.name(), claimed.settings());
     return new TriedClaims(claimed.name(), steps)
         .take(SettingsProof.NAME, () -> proofs.settingsNow(connected))
-        .take(ConnectedProofs.CLIENT, () -> proofs.client(connected))
+        .take(ClientProof.NAME, () -> proofs.client(connected))
         .take(LoadProof.NAME, () -> proveLoad(other))
+        .take(ShapeProof.NAME, () -> load.shape(other.ingest()))
         .take("load-connections", () -> load.connections(connected.quality()))
         .take(JvmArguments.NAME, () -> arguments(other))
         .tried();

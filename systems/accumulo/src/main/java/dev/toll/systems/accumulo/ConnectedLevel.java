@@ -8,7 +8,6 @@ import dev.toll.systems.base.connect.LevelCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -36,17 +35,13 @@ record ConnectedLevel(
   private static final String DEFAULT_TLS = "TLSv1.2";
 
   static ConnectedLevel of(String name, Settings settings) {
-    SortedMap<String, String> all = settings.below(AccumuloSettings.PROPERTIES);
-    Map<String, String> servers = new TreeMap<>(all);
-    servers.keySet().removeIf(each -> each.startsWith(ConnectSettings.TABLE));
-    Map<String, String> tables = new TreeMap<>(all);
-    tables.keySet().removeAll(servers.keySet());
+    SplitProperties properties = SplitProperties.of(settings);
     return new ConnectedLevel(
         name,
         Path.of(settings.text(ConnectSettings.FILE)).toAbsolutePath(),
         settings.below(AccumuloSettings.CLIENT_PROPERTIES),
-        servers,
-        tables,
+        properties.servers(),
+        properties.tables(),
         settings.below(ConnectSettings.EXPECT),
         settings.text(LevelCommands.SET),
         settings.text(LevelCommands.RESTORE));

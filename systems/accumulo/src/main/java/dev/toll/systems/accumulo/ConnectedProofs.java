@@ -1,11 +1,9 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
-import dev.toll.systems.accumulo.client.ClusterCommands;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +18,6 @@ import java.util.stream.Collectors;
  * load's table have, before the load and after it, and the client's own.
  */
 final class ConnectedProofs {
-  /** That the driver's client is the level's. */
-  static final String CLIENT = "client-properties";
-
   private final ConnectedCluster cluster;
   private final IngestDriver driver;
   private final String table;
@@ -114,18 +109,9 @@ final class ConnectedProofs {
   /** What the driver's client was made with, but for secrets. */
   ProofResult client(ConnectedLevel claimed)
       throws SystemException, InterruptedException, IOException {
-    Map<String, String> wanted = claimed.client();
-    Map<String, String> found =
-        driver.call(ClusterCommands.CLIENT_PROPERTIES, Nothing.NOTHING).facts();
-    List<String> wrong = new ArrayList<>();
-    SettingsProof.differences("the client", "the level", wanted, found, wrong);
-    return ProofResult.of(
-        CLIENT,
-        "the driver's client has the properties of the level's file, and of the level",
-        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        wrong.isEmpty()
-            ? found.size() + " properties of the client as the level says"
-            : String.join("; ", wrong),
-        Map.of());
+    return ClientProof.of(
+        driver,
+        claimed.client(),
+        "the driver's client has the properties of the level's file, and of the level");
   }
 }

@@ -9,6 +9,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
+import dev.toll.systems.accumulo.client.ClientFiles;
 import dev.toll.systems.accumulo.client.ContinuousIngest;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
@@ -19,6 +20,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Accumulo's client in a process of its own: the driver of continuous ingest, one of queries, or an
@@ -26,6 +29,8 @@ import java.time.Duration;
  */
 final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
+
+  private static final String TOKENS = "org.apache.accumulo.core.client.security.tokens.";
 
   private final Jvms jvms;
   private final GcLog gcLog;
@@ -84,6 +89,20 @@ final class IngestDriver extends DriverClient {
             kerberos ? material.client().keytab().toString() : null,
             kerberos ? jvms.layout().configuration().resolve("core-site.xml").toString() : null,
             null));
+  }
+
+  /** What its client has at a level but for secrets, with whom it logs in as. */
+  Map<String, String> clientProperties(AccumuloLevel claimed, Endpoints endpoints) {
+    RunMaterial material = jvms.material();
+    Map<String, String> open =
+        new TreeMap<>(
+            new ServerConfiguration(claimed, material, process().host()).client(endpoints));
+    open.keySet().removeIf(ClientFiles::secret);
+    open.put(
+        "auth.type", TOKENS + (claimed.security().kerberos() ? "Kerberos" : "Password") + "Token");
+    open.put(
+        ClientFiles.PRINCIPAL, claimed.security().kerberos() ? material.client().name() : "root");
+    return open;
   }
 
   /** Logs in and connects in some other way. */

@@ -24,6 +24,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import dev.toll.systems.accumulo.client.QueryCommands;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Drivers;
@@ -63,11 +64,8 @@ final class IngestLoad {
   private long distinct;
   private List<LiveConnection> connections = List.of();
   private JointRecord joint;
-
-  /** On an instance of toll's own. */
-  IngestLoad(Drivers<IngestDriver> drivers, AccumuloLevel level, long seed) {
-    this(drivers, level, seed, LoadTables.OWN);
-  }
+  private Writing writing;
+  private long tablets;
 
   IngestLoad(Drivers<IngestDriver> drivers, AccumuloLevel level, long seed, LoadTables tables) {
     this.drivers = drivers;
@@ -76,6 +74,10 @@ final class IngestLoad {
     this.ingest = level.ingest();
     this.seed = seed;
     this.tables = tables;
+  }
+
+  LoadTables tables() {
+    return tables;
   }
 
   /** The table that is measured. */
@@ -111,6 +113,7 @@ final class IngestLoad {
 
   void createTable() throws SystemException, InterruptedException {
     create(table());
+    tablets = driver.call(AccumuloCommands.SAMPLE, new About(table())).tablets();
   }
 
   private void create(String table) throws SystemException, InterruptedException {
@@ -163,11 +166,16 @@ final class IngestLoad {
         SliceLog.open(latency));
   }
 
-  /** What a load wrote to the measured table; the last that is told counts. */
-  void wrote(long acknowledged, long distinctEntries, List<LiveConnection> now) {
+  /**
+   * What a load wrote to the measured table; the last that is told counts.
+   *
+   * @param last what the driver told of it, or of its latest slice
+   */
+  void wrote(long acknowledged, long distinctEntries, Ingested last) {
     entries = acknowledged;
     distinct = distinctEntries;
-    connections = now;
+    connections = last.connections();
+    writing = last.writing();
   }
 
   /** Acknowledged of the measured load. */
@@ -257,7 +265,7 @@ final class IngestLoad {
                     listener));
     Ingested result = JointIngest.sum(done);
     joint = done.joint();
-    wrote(result.entries(), result.distinct(), result.connections());
+    wrote(result.entries(), result.distinct(), result);
     return whole(result.entries(), result.elapsedSeconds(), log);
   }
 
@@ -274,6 +282,11 @@ final class IngestLoad {
     CommonMetrics.put(load.metrics(), CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
     CommonMetrics.put(load.metrics(), CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     return load;
+  }
+
+  /** Whether it was written as a level says. */
+  ProofResult shape(IngestLevel claimed) {
+    return ShapeProof.of(claimed, writing, tablets);
   }
 
   /** How the driver's own connections were protected when the load ended. */

@@ -108,7 +108,6 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
   }
 
   MemoryMap memoryMap() {
-    AccumuloTools tools = jvms.tools();
-    return MemoryMap.of(jvms.level(), tools.nativeMap() != null, tools.interleaved());
+    return jvms.tools().memoryMap(jvms.level());
   }
 }

@@ -34,7 +34,8 @@ record InstanceProofs(
         new Proofs(steps)
             .take("negotiated facts", facts, () -> List.of(new NegotiatedProof(probed).prove()))
             .take("refusal", () -> new RefusalProof(probed).prove())
-            .take(JvmArguments.NAME, () -> Arguments.of(probed));
+            .take(JvmArguments.NAME, () -> Arguments.of(probed))
+            .take(ClientProof.NAME, () -> ClientProof.of(probed));
     HostKeysProof keys = new HostKeysProof(probed);
     if (keys.due()) {
       proofs.take("keys of hosts", keys::prove);
@@ -61,11 +62,14 @@ record InstanceProofs(
     Proofs proofs =
         new Proofs(steps)
             .take("configuration", settings::prove)
-            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove());
+            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
+            .take("client properties after the load", () -> ClientProof.of(probed));
     if (!CommandLoad.is(level().settings())) {
       proofs.take("load", () -> load(level(), seconds));
       if (level().queries().ingests()) {
-        proofs.take("load's connections", () -> load.connections(probed));
+        proofs
+            .take("shape of the load", () -> load.shape(level().ingest()))
+            .take("load's connections", () -> load.connections(probed));
       }
     }
     if (queries != null) {
@@ -115,6 +119,9 @@ record InstanceProofs(
         || other.ingest().entries() != level().ingest().entries()) {
       claims.take(LoadProof.NAME, () -> load(other, seconds));
     }
+    if (!CommandLoad.is(level().settings()) && level().queries().ingests()) {
+      claims.take(ShapeProof.NAME, () -> load.shape(other.ingest()));
+    }
     if (other.security() != Security.NONE && other.security() != level().security()) {
       // Read at once; a client that speaks otherwise than its server tries until its deadline.
       claims.take("settings", properties::now);
@@ -122,7 +129,8 @@ record InstanceProofs(
     claims
         .take("negotiated", () -> new NegotiatedProof(asOther).prove())
         .take("settings", properties::now)
-        .take(JvmArguments.NAME, () -> Arguments.of(asOther));
+        .take(JvmArguments.NAME, () -> Arguments.of(asOther))
+        .take(ClientProof.NAME, () -> ClientProof.of(asOther));
     if (other.storage().kind() == level().storage().kind()) {
       claims.take(
           "at-rest",

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether instances at several levels can be up at once, and what they need for it. */
+/**
+ * Whether instances at several levels can be up at once, and what they can differ in on the same
+ * servers.
+ */
 final class Interleaved {
   private Interleaved() {}
 
@@ -36,7 +39,9 @@ final class Interleaved {
         return Optional.of(
             AccumuloSettings.WARM_STEADY + " ends the warm-up of each level at a time of its own");
       }
-      for (String server : AccumuloSettings.PORTS) {
+      // Levels that share servers have one of each.
+      for (String server :
+          DesignSettings.sharesServer(settings) ? List.<String>of() : AccumuloSettings.PORTS) {
         String path = AccumuloSettings.port(server);
         String port = settings.text(path);
         String other = port.equals(ServerPort.AUTO) ? null : taken.put(port, level.name());
@@ -48,5 +53,20 @@ final class Interleaved {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a setting is of the driver, its load, or the load's own tables. */
+  static boolean ofClients(String path) {
+    return path.startsWith(AccumuloSettings.CLIENT_PROPERTIES)
+        || path.startsWith(AccumuloSettings.PROPERTIES + ConnectSettings.TABLE)
+        || path.startsWith("jvm.driver.")
+        || path.startsWith("workload.");
+  }
+
+  /** Why levels cannot use the same servers, as a clause. */
+  static Optional<String> unshared(List<Level> levels) {
+    return levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))
+        ? Optional.of("a connected cluster is not started for a block")
+        : Optional.empty();
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.driver.LoadResult;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import dev.toll.systems.base.process.Drivers.Done;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +26,8 @@ final class JointIngest {
         sum(all, Ingested::flushes),
         counted ? LoadResult.End.COUNT : LoadResult.End.STEADY,
         compiled(all),
-        connections(all));
+        connections(all),
+        writing(all));
   }
 
   private static long sum(List<Ingested> all, ToLongFunction<Ingested> what) {
@@ -36,6 +38,26 @@ final class JointIngest {
     return all.stream().map(Ingested::compileSeconds).anyMatch(Objects::isNull)
         ? null
         : Double.valueOf(all.stream().mapToDouble(Ingested::compileSeconds).sum());
+  }
+
+  /** The writers of all; null where one does not tell, or has others. */
+  private static Writing writing(List<Ingested> all) {
+    Writing one = all.get(0).writing();
+    boolean alike =
+        all.stream().map(Ingested::writing).allMatch(other -> other != null && alike(one, other));
+    return alike
+        ? new Writing(
+            all.stream().mapToInt(each -> each.writing().writers()).sum(),
+            one.memory(),
+            one.threads(),
+            one.flushEvery())
+        : null;
+  }
+
+  private static boolean alike(Writing one, Writing other) {
+    return one != null
+        && one.equals(
+            new Writing(one.writers(), other.memory(), other.threads(), other.flushEvery()));
   }
 
   /** None where one of the drivers shows none: those of the others say nothing of it. */

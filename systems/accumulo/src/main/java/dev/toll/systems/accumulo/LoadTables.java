@@ -1,24 +1,44 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemException;
 import java.util.Map;
 
 /**
  * The tables of a load.
  *
- * @param prefix of their names: a namespace with its dot; empty where all of the instance is toll's
+ * @param namespace that they are in; empty where nobody else uses the servers
  * @param properties that each is made with
  */
-record LoadTables(String prefix, Map<String, String> properties) {
-  /** On an instance of toll's own. */
-  static final LoadTables OWN = new LoadTables("", Map.of());
+record LoadTables(String namespace, Map<String, String> properties) {
+  /** Of a level on servers of toll's own, which others may use too. */
+  static LoadTables of(AccumuloLevel level, Slot slot) {
+    return level.shared()
+        ? new LoadTables(NamespaceMaker.name(slot), level.tableProperties())
+        : new LoadTables("", Map.of());
+  }
+
+  /** The same tables as another level would have them made. */
+  LoadTables as(AccumuloLevel claimed) {
+    return new LoadTables(namespace, claimed.tableProperties());
+  }
 
   /** The table that is measured. */
   String measured() {
-    return prefix + IngestLoad.TABLE;
+    return in(IngestLoad.TABLE);
   }
 
   /** The table that the warm-up writes. */
   String warm() {
-    return prefix + "warm";
+    return in("warm");
+  }
+
+  private String in(String table) {
+    return namespace.isEmpty() ? table : namespace + "." + table;
+  }
+
+  /** Makes the namespace. */
+  void make(IngestDriver driver) throws SystemException, InterruptedException {
+    new NamespaceMaker(driver, namespace).make();
   }
 }

@@ -40,7 +40,7 @@ final class MeasuredSlices implements SlicedLoad.Slices {
                       IngestLoad.tell(listener, tick);
                     }));
     log.end(done.elapsedSeconds());
-    load.wrote(slices.entries(), slices.distinct(), done.connections());
+    load.wrote(slices.entries(), slices.distinct(), done);
     return IngestLoad.part(done.entries(), done.elapsedSeconds());
   }
 

@@ -1,5 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import java.util.List;
+
 /**
  * The size of a tablet server's in-memory map. In an interleaved block an instance that is not
  * loaded must be idle, so nothing may be flushed before the block's last slice: by default the map
@@ -13,7 +15,7 @@ record MemoryMap(long bytes, long held, String reason) {
   /** The default where instances are up one at a time. */
   static final long STANDARD = 512L << 20;
 
-  /** No map is made larger than this by itself. */
+  /** No map is made larger than this for a level by itself. */
   static final long MOST = 4L << 30;
 
   /** Of an entry of continuous ingest in the native map, by the resident set of a tablet server. */
@@ -31,12 +33,17 @@ record MemoryMap(long bytes, long held, String reason) {
   /**
    * The size at a level.
    *
+   * @param loads of all levels that use the servers
    * @param nativeMap whether it lies outside the Java heap, which is of a stated size
    * @param interleaved whether instances at several levels are up at once
    */
-  static MemoryMap of(AccumuloLevel level, boolean nativeMap, boolean interleaved) {
-    // The warm-up's table is dropped before the measured one is written.
-    long entries = Math.max(level.ingest().entries(), level.ingest().warm());
+  static MemoryMap of(
+      AccumuloLevel level, List<IngestLevel> loads, boolean nativeMap, boolean interleaved) {
+    // The warm-up's tables are dropped before the measured ones are written.
+    long entries =
+        Math.max(
+            loads.stream().mapToLong(IngestLevel::entries).sum(),
+            loads.stream().mapToLong(IngestLevel::warm).sum());
     long planned = entries * BYTES_PER_ENTRY;
     int servers = level.tservers();
     if (level.memoryMap().isPresent()) {
@@ -49,9 +56,10 @@ record MemoryMap(long bytes, long held, String reason) {
     String why =
         "%,d entries of %d bytes, so that nothing is flushed while other levels are loaded"
             .formatted(entries, BYTES_PER_ENTRY);
-    return wanted <= MOST
+    long most = MOST * loads.size();
+    return wanted <= most
         ? sized(Math.max(STANDARD, wanted), servers, planned, why)
-        : sized(MOST, servers, planned, why + "; would be " + (wanted >> 20) + "M, bounded");
+        : sized(most, servers, planned, why + "; would be " + (wanted >> 20) + "M, bounded");
   }
 
   private static MemoryMap sized(long bytes, long servers, long planned, String reason) {

@@ -17,8 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What clients other than toll's own need: a properties file, and Accumulo's shell. */
-record OtherClients(Jvms jvms, Endpoints endpoints) {
+/**
+ * What clients other than toll's own need: a properties file, and Accumulo's shell.
+ *
+ * @param table of a load by the study's commands
+ */
+record OtherClients(Jvms jvms, Endpoints endpoints, String table) {
   private static final String LOGGING =
       """
       appender.console.type = Console
@@ -124,7 +128,7 @@ record OtherClients(Jvms jvms, Endpoints endpoints) {
             .with(ClientAccess.USER, properties.get("auth.principal"))
             .with("ACCUMULO_CLIENT_PROPS", file);
     if (CommandLoad.is(jvms.level().settings())) {
-      access = access.with(ClientAccess.TABLE, IngestLoad.TABLE);
+      access = access.with(ClientAccess.TABLE, table);
     }
     Path logging = Files.writeString(directory.resolve("log4j2.properties"), LOGGING);
     JvmSpec spec = java.with(List.of("-Dlog4j2.configurationFile=" + logging.toUri()));

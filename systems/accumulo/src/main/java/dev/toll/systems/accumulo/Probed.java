@@ -19,22 +19,35 @@ import java.util.List;
  * @param jvms what its processes were made from
  * @param drivers of the ingest; the first asks what proofs want to know
  * @param queries the driver of queries; null where the level has none
- * @param hdfs null where the level's storage is local
+ * @param tables of the load
+ * @param served its servers
  */
 record Probed(
     AccumuloLevel level,
-    Endpoints endpoints,
     Jvms jvms,
     List<IngestDriver> drivers,
     IngestDriver queries,
-    HdfsCluster hdfs,
-    Servers servers) {
+    LoadTables tables,
+    Served served) {
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
   /** The same instance, of which something else is claimed. */
   Probed as(AccumuloLevel claimed) {
-    return new Probed(claimed, endpoints, jvms, drivers, queries, hdfs, servers);
+    return new Probed(claimed, jvms, drivers, queries, tables.as(claimed), served);
+  }
+
+  Endpoints endpoints() {
+    return served.endpoints();
+  }
+
+  /** Null where the level's storage is local. */
+  HdfsCluster hdfs() {
+    return served.hdfs();
+  }
+
+  Servers servers() {
+    return served.servers();
   }
 
   /** Asks what proofs want to know. */
@@ -56,14 +69,14 @@ record Probed(
 
   /** How to name a tablet server in evidence; empty where it is the only one, on this machine. */
   String at(int tserver) {
-    return endpoints.tservers().size() == 1 && !endpoints.tserversAway()
+    return endpoints().tservers().size() == 1 && !endpoints().tserversAway()
         ? ""
         : " at " + tserver(tserver);
   }
 
   /** A tablet server, with its host where that is another than this machine. */
   String tserver(int number) {
-    return Servers.TSERVER + number + endpoints.tservers().get(number).machine().on();
+    return Servers.TSERVER + number + endpoints().tservers().get(number).machine().on();
   }
 
   /** Clients that speak TLS to a tablet server. */
@@ -77,7 +90,7 @@ record Probed(
   }
 
   private Server server(int tserver) {
-    Endpoints.TabletServer server = endpoints.tservers().get(tserver);
+    Endpoints.TabletServer server = endpoints().tservers().get(tserver);
     return new Server(server.host(), server.port());
   }
 

@@ -56,7 +56,7 @@ final class QueryLoad {
     this.level = level;
     this.wish =
         new Queries(
-            IngestLoad.TABLE,
+            stored.table(),
             stored,
             level.kinds(),
             level.threads(),

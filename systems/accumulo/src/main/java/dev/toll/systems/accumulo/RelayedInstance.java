@@ -5,30 +5,25 @@ import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.base.wire.Recording;
 import java.util.List;
 
-/**
- * An instance whose clients reach each tablet server through a relay.
- *
- * @param relays in the order of the tablet servers
- * @param marker that the relays count
- * @param queryMarker likewise, of the driver of queries
- */
-record RelayedInstance(
-    AccumuloInstance instance, List<Relay> relays, String marker, String queryMarker)
-    implements Probe {
+/** An instance whose clients reach each tablet server through a relay. */
+record RelayedInstance(AccumuloInstance instance) implements Probe {
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    Relays relays = instance.served().relays();
+    // Other levels' clients may have used them before.
+    List<Recording> before = relays.recordings();
     ServerLinks links = instance.reach(steps);
     if (links.split()) {
       return List.of(links.proof());
     }
     instance.connect(steps);
     Probed probed = instance.probed();
-    Proofs proofs = new Proofs(steps).take("wire probe", () -> written(probed));
+    Proofs proofs = new Proofs(steps).take("wire probe", () -> written(probed, before));
     if (probed.queries() != null) {
-      proofs.take("wire probe of queries", () -> WireProof.ofQueries(probed, relays, queryMarker));
+      proofs.take("wire probe of queries", () -> WireProof.ofQueries(probed));
     }
     return proofs
         .take(
@@ -40,8 +35,9 @@ record RelayedInstance(
         .taken();
   }
 
-  private ProofResult written(Probed probed) throws SystemException, InterruptedException {
-    WireProof.Seen seen = WireProof.written(probed, relays, marker);
+  private ProofResult written(Probed probed, List<Recording> before)
+      throws SystemException, InterruptedException {
+    WireProof.Seen seen = WireProof.written(probed, before);
     instance.linked(seen.links());
     return seen.proof();
   }

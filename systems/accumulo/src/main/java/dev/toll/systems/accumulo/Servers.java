@@ -174,12 +174,10 @@ final class Servers implements ServerGroup {
         TSERVER + number, host, jvms.spec(Kind.TSERVER, host), Stdin.GATE, arguments);
   }
 
-  /** What the accumulo.properties of each tablet server must hold. */
-  List<Map<String, String>> properties() throws SystemException {
-    return properties(level);
-  }
-
-  /** The same for a level that these servers may not be at. */
+  /**
+   * What the accumulo.properties of each tablet server must hold at a level, which need not be
+   * theirs.
+   */
   List<Map<String, String>> properties(AccumuloLevel claimed) throws SystemException {
     List<Map<String, String>> all = new ArrayList<>();
     for (Endpoints.TabletServer tserver : endpoints.tservers()) {

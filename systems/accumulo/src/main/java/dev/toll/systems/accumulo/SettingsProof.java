@@ -66,7 +66,7 @@ final class SettingsProof {
   private List<Configured> read() throws SystemException, InterruptedException {
     List<Configured> all = new ArrayList<>();
     for (Endpoints.TabletServer server : probed.endpoints().tservers()) {
-      ServerTable which = new ServerTable(server.host(), server.port(), IngestLoad.TABLE);
+      ServerTable which = new ServerTable(server.host(), server.port(), tables().measured());
       all.add(probed.driver().call(AccumuloCommands.CONFIGURATION, which));
     }
     return all;
@@ -74,13 +74,17 @@ final class SettingsProof {
 
   /** After the load. */
   ProofResult prove() throws SystemException, InterruptedException {
-    return compare(servers(), before, read());
+    return compare(servers(), tables(), before, read());
   }
 
   /** As things stand, whatever they were before. */
   ProofResult now() throws SystemException, InterruptedException {
     List<Configured> now = read();
-    return compare(servers(), now, now);
+    return compare(servers(), tables(), now, now);
+  }
+
+  private LoadTables tables() {
+    return probed.tables();
   }
 
   private List<Told> servers() {
@@ -99,8 +103,10 @@ final class SettingsProof {
    */
   record Told(String name, int port, Map<String, String> properties) {}
 
-  static ProofResult compare(List<Told> servers, List<Configured> before, List<Configured> after) {
+  static ProofResult compare(
+      List<Told> servers, LoadTables tables, List<Configured> before, List<Configured> after) {
     List<String> wrong = new ArrayList<>();
+    String table = "table " + tables.measured();
     for (int i = 0; i < after.size(); i++) {
       Configured now = after.get(i);
       Map<String, String> wanted = new TreeMap<>(servers.get(i).properties());
@@ -111,18 +117,32 @@ final class SettingsProof {
       String server = servers.get(i).name();
       differences(server, "the study", wanted, found, wrong);
       differences(server, BEFORE, before.get(i).server(), now.server(), wrong);
-      differences("table " + IngestLoad.TABLE, BEFORE, before.get(i).table(), now.table(), wrong);
+      Map<String, String> ofTable = ofTable(now.server(), tables.properties());
+      Map<String, String> foundThere = new TreeMap<>(now.table());
+      foundThere.keySet().retainAll(ofTable.keySet());
+      differences(table, "the study", ofTable, foundThere, wrong);
+      differences(table, BEFORE, before.get(i).table(), now.table(), wrong);
     }
     return ProofResult.of(
         NAME,
-        "the tablet servers have the properties of the study, and the load's end finds them and the"
-            + " table's as its beginning did",
+        "the tablet servers and the load's table have the properties of the study, and the load's end"
+            + " finds them as its beginning did",
         wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
         wrong.isEmpty()
             ? servers.get(0).properties().size()
+                + tables.properties().size()
                 + " properties read back as set; none changed during the load"
             : String.join("; ", wrong.subList(0, Math.min(SHOWN, wrong.size()))),
         Map.of("properties differing", Integer.toString(wrong.size())));
+  }
+
+  /** A table has the servers' where it has none of its own. */
+  private static Map<String, String> ofTable(
+      Map<String, String> server, Map<String, String> properties) {
+    Map<String, String> wanted = new TreeMap<>(server);
+    wanted.keySet().removeIf(name -> !name.startsWith(ConnectSettings.TABLE));
+    wanted.putAll(properties);
+    return wanted;
   }
 
   /** Adds what is found otherwise than it was wanted, or than it was then. */

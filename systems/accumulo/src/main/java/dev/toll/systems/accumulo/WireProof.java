@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -12,11 +11,6 @@ import dev.toll.systems.base.proof.LinkState.Source;
 import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
-import dev.toll.systems.base.wire.Relay;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,49 +46,27 @@ final class WireProof {
   }
 
   /**
-   * Starts a relay to each tablet server.
+   * On a probe instance: written in every value through the relays, and scanned back.
    *
-   * @param here name or address of this machine, which clients reach
+   * @param before what the relays had seen before the driver connected
    */
-  static List<Relay> relays(Endpoints endpoints, String here, Ports ports, List<String> markers)
-      throws SystemException {
-    List<Relay> relays = new ArrayList<>();
-    try {
-      for (Endpoints.TabletServer server : endpoints.tservers()) {
-        relays.add(
-            Relay.start(
-                new InetSocketAddress(InetAddress.getByName(here), ports.next()),
-                new InetSocketAddress(InetAddress.getByName(server.host()), server.port()),
-                markers));
-      }
-      return relays;
-    } catch (IOException e) {
-      relays.forEach(Relay::close);
-      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
-    }
-  }
-
-  /** On a probe instance: written in every value through the relays, and scanned back. */
-  static Seen written(Probed probed, List<Relay> relays, String marker)
+  static Seen written(Probed probed, List<Recording> before)
       throws SystemException, InterruptedException {
-    WireProbed done = probe(probed, probed.driver(), marker);
-    return result(probed, done, relays.stream().map(Relay::recording).toList(), marker);
+    Relays relays = probed.served().relays();
+    WireProbed done = probe(probed, probed.driver(), relays.marker());
+    return result(probed, done, relays.since(before), relays.marker());
   }
 
   /**
    * The same by the driver of queries, of whose connections alone it tells: with a marker that no
    * other client sends.
    */
-  static ProofResult ofQueries(Probed probed, List<Relay> relays, String marker)
-      throws SystemException, InterruptedException {
-    List<Recording> before = relays.stream().map(Relay::recording).toList();
+  static ProofResult ofQueries(Probed probed) throws SystemException, InterruptedException {
+    Relays relays = probed.served().relays();
+    List<Recording> before = relays.recordings();
     probed.queries().open(probed.endpoints());
-    WireProbed done = probe(probed, probed.queries(), marker);
-    List<Recording> seen = new ArrayList<>();
-    for (int i = 0; i < relays.size(); i++) {
-      seen.add(relays.get(i).recording().since(before.get(i)));
-    }
-    ProofResult found = result(probed, done, seen, marker).proof();
+    WireProbed done = probe(probed, probed.queries(), relays.queryMarker());
+    ProofResult found = result(probed, done, relays.since(before), relays.queryMarker()).proof();
     return ProofResult.of(
         found.name(),
         "of the queries' driver, " + found.claim(),

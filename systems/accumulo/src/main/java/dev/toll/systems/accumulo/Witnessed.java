@@ -4,15 +4,30 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.List;
 import java.util.Set;
 
 /** Which proofs look at which settings. */
 final class Witnessed {
+  private static final List<String> OF_SHAPE =
+      List.of(
+          AccumuloSettings.WRITERS,
+          AccumuloSettings.WRITER_MEMORY,
+          AccumuloSettings.WRITER_THREADS,
+          AccumuloSettings.FLUSH_EVERY,
+          AccumuloSettings.TABLETS);
+
   private Witnessed() {}
 
   static Set<String> by(String path, Settings level) {
     if (path.startsWith(AccumuloSettings.PROPERTIES)) {
       return Set.of(SettingsProof.NAME);
+    }
+    if (path.startsWith(AccumuloSettings.CLIENT_PROPERTIES)) {
+      return Set.of(ClientProof.NAME);
+    }
+    if (OF_SHAPE.contains(path)) {
+      return Set.of(ShapeProof.NAME);
     }
     if (ConnectSettings.wanted(level)) {
       return connected(path, level);
@@ -39,14 +54,11 @@ final class Witnessed {
   }
 
   private static Set<String> connected(String path, Settings level) {
-    if (path.startsWith(AccumuloSettings.CLIENT_PROPERTIES)) {
-      return Set.of(ConnectedProofs.CLIENT);
-    }
     if (path.startsWith(ConnectSettings.EXPECT)) {
       return Set.of(SettingsProof.NAME);
     }
     return switch (path) {
-      case ConnectSettings.FILE -> Set.of(ConnectedProofs.CLIENT);
+      case ConnectSettings.FILE -> Set.of(ClientProof.NAME);
       // By what the level says of it: a command alone shows nothing.
       case LevelCommands.SET ->
           level.below(ConnectSettings.EXPECT).isEmpty() ? Set.of() : Set.of(SettingsProof.NAME);

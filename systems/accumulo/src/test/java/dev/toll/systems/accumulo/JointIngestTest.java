@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.driver.LoadResult.End;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import dev.toll.systems.base.process.Drivers.Done;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,8 +14,10 @@ import org.junit.jupiter.api.Test;
 class JointIngestTest {
   private static final LiveConnection PLAIN = new LiveConnection(LiveConnection.PLAIN);
 
+  private static final Writing WRITING = new Writing(2, 1, 3, 5);
+
   private static Ingested ingested(long entries, Double compiled, LiveConnection... own) {
-    return new Ingested(entries, entries - 1, 9, 2, End.COUNT, compiled, List.of(own));
+    return new Ingested(entries, entries - 1, 9, 2, End.COUNT, compiled, List.of(own), WRITING);
   }
 
   @Test
@@ -24,7 +27,26 @@ class JointIngestTest {
             new Done<>(
                 List.of(ingested(30, 1.0, PLAIN), ingested(10, 0.5, PLAIN, PLAIN)), 4.0, null));
     assertThat(all)
-        .isEqualTo(new Ingested(40, 38, 4.0, 4, End.COUNT, 1.5, List.of(PLAIN, PLAIN, PLAIN)));
+        .isEqualTo(
+            new Ingested(
+                40,
+                38,
+                4.0,
+                4,
+                End.COUNT,
+                1.5,
+                List.of(PLAIN, PLAIN, PLAIN),
+                new Writing(4, 1, 3, 5)));
+  }
+
+  @Test
+  void writersThatAreNotAlikeHaveNoCommonShape() {
+    Ingested other =
+        new Ingested(10, 9, 9, 2, End.COUNT, null, List.of(PLAIN), new Writing(2, 9, 3, 5));
+    assertThat(
+            JointIngest.sum(new Done<>(List.of(ingested(30, 1.0, PLAIN), other), 4.0, null))
+                .writing())
+        .isNull();
   }
 
   @Test

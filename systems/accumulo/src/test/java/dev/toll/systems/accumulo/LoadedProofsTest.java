@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,8 +24,14 @@ class LoadedProofsTest {
   @TempDir Path directory;
 
   private static ProofResult settings(Map<String, String> server, Map<String, String> table) {
+    return settings(new LoadTables("", Map.of()), server, table);
+  }
+
+  private static ProofResult settings(
+      LoadTables tables, Map<String, String> server, Map<String, String> table) {
     return SettingsProof.compare(
         List.of(new SettingsProof.Told("tserver0", 1, TOLD)),
+        tables,
         List.of(new Configured(SERVER, TABLE)),
         List.of(new Configured(server, table)));
   }
@@ -40,6 +47,35 @@ class LoadedProofsTest {
     assertThat(found.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(found.evidence())
         .isEqualTo("table ci: table.durability is 'none', before the load: 'sync'");
+  }
+
+  @Test
+  void aTableHasTheLevelsPropertiesAndElseTheServers() {
+    LoadTables tables = new LoadTables("toll_slot1", Map.of("table.durability", "sync"));
+    Map<String, String> server = new TreeMap<>(SERVER);
+    server.put("table.durability", "flush");
+    server.put("table.split.threshold", "1G");
+    Map<String, String> table = new TreeMap<>(TABLE);
+    table.put("table.split.threshold", "1G");
+    table.put("table.constraint.1", "DefaultKeySizeConstraint");
+    assertThat(told(tables, server, table)).isEmpty();
+    table.put("table.split.threshold", "2G");
+    assertThat(told(tables, server, table))
+        .isEqualTo("table toll_slot1.ci: table.split.threshold is '2G', the study: '1G'");
+    table.put("table.split.threshold", "1G");
+    table.remove("table.durability");
+    assertThat(told(tables, server, table))
+        .isEqualTo("table toll_slot1.ci: table.durability is not set, the study: 'sync'");
+  }
+
+  /** What is wrong now, whatever was before; empty for nothing. */
+  private static String told(
+      LoadTables tables, Map<String, String> server, Map<String, String> table) {
+    List<Configured> now = List.of(new Configured(server, table));
+    ProofResult found =
+        SettingsProof.compare(
+            List.of(new SettingsProof.Told("tserver0", 1, TOLD)), tables, now, now);
+    return found.verdict() == Verdict.TRUE ? "" : found.evidence();
   }
 
   @Test

@@ -84,7 +84,8 @@ class MemoryMapTest {
 
   private static MemoryMap map(boolean nativeMap, boolean interleaved, String... set)
       throws Exception {
-    return MemoryMap.of(AccumuloLevel.of(level(set).settings()), nativeMap, interleaved);
+    AccumuloLevel level = AccumuloLevel.of(level(set).settings());
+    return MemoryMap.of(level, List.of(level.ingest()), nativeMap, interleaved);
   }
 
   private static Level level(String... set) throws Exception {

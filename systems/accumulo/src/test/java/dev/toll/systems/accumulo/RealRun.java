@@ -35,11 +35,21 @@ final class RealRun {
   static Study study(String resource, List<String> set, String... levels) throws Exception {
     try (InputStream in = RealRun.class.getResourceAsStream("/" + resource)) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return new StudyResolver(new Catalog(List.of(new AccumuloSystem())))
-          .resolve(
-              StudyParser.parse(resource, text),
-              new StudyResolver.Request(null, set, List.of(levels)));
+      return study(resource, text, null, set, levels);
     }
+  }
+
+  /** A study of the documents, at smoke size. */
+  static Study example(String name, List<String> set, String... levels) throws Exception {
+    Path file = Path.of("..", "..", "docs", "examples", name);
+    return study(name, Files.readString(file), "smoke", set, levels);
+  }
+
+  private static Study study(
+      String name, String text, String scale, List<String> set, String... levels) throws Exception {
+    return new StudyResolver(new Catalog(List.of(new AccumuloSystem())))
+        .resolve(
+            StudyParser.parse(name, text), new StudyResolver.Request(scale, set, List.of(levels)));
   }
 
   /** What a run left: its trials and, if it failed, why. */

@@ -34,7 +34,13 @@ class StorageIT {
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
           .containsExactlyInAnyOrder(
-              "server-links", "negotiated", "refusal", "arguments", "storage", "data-place");
+              "server-links",
+              "negotiated",
+              "refusal",
+              "arguments",
+              "client-properties",
+              "storage",
+              "data-place");
       Settings level = study.level("zone").settings();
       atRest(instance, level, "zone", Verdict.TRUE);
       atRest(instance, level, "none", Verdict.FALSE);
@@ -64,6 +70,7 @@ class StorageIT {
               "negotiated",
               "refusal",
               "arguments",
+              "client-properties",
               "storage",
               "hdfs-refusal",
               "data-place");
@@ -80,7 +87,7 @@ class StorageIT {
                       .as("%s", proof)
                       .isEqualTo(
                           proof.name().equals("hdfs-refusal") ? Verdict.FALSE : Verdict.TRUE))
-          .hasSize(7);
+          .hasSize(8);
     } finally {
       RunDirectory.delete(WORK);
     }
@@ -112,7 +119,14 @@ class StorageIT {
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
         .extracting(ProofResult::name)
         .containsExactlyInAnyOrder(
-            "settings", "load", "negotiated", "at-rest", "storage", "data-place");
+            "settings",
+            "client-properties",
+            "load",
+            "load-shape",
+            "negotiated",
+            "at-rest",
+            "storage",
+            "data-place");
     assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
   }
 

@@ -237,6 +237,7 @@ public final class AccumuloCommands {
    * @param compileSeconds that the JVM's compilers worked meanwhile, summed over their threads;
    *     null when the JVM does not tell
    * @param connections the client's own, as they were when the load ended
+   * @param writing null from a driver that does not tell
    */
   public record Ingested(
       long entries,
@@ -245,7 +246,18 @@ public final class AccumuloCommands {
       long flushes,
       LoadResult.End stoppedBy,
       @Key(optional = true) Double compileSeconds,
-      @Key(otherwise = "[]") List<LiveConnection> connections) {}
+      @Key(otherwise = "[]") List<LiveConnection> connections,
+      @Key(optional = true) Writing writing) {}
+
+  /**
+   * What wrote a load, as it was made.
+   *
+   * @param writers number
+   * @param memory bytes of the batch writer of each
+   * @param threads of the batch writer of each
+   * @param flushEvery entries between flushes of each
+   */
+  public record Writing(int writers, long memory, int threads, int flushEvery) {}
 
   /**
    * A connection of the client to a server.

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo.client;
 import dev.toll.driver.LoadResult;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import java.util.List;
 
 /**
@@ -23,7 +24,8 @@ record Counts(long flushes, long rewritten) {
     return new Counts(flushes - before.flushes, rewritten - before.rewritten);
   }
 
-  Ingested ingested(LoadResult load, Double compileSeconds, List<LiveConnection> connections) {
+  Ingested ingested(
+      LoadResult load, Double compileSeconds, List<LiveConnection> connections, Writing writing) {
     return new Ingested(
         load.operations(),
         load.operations() - rewritten,
@@ -31,6 +33,7 @@ record Counts(long flushes, long rewritten) {
         flushes,
         load.stoppedBy(),
         compileSeconds,
-        connections);
+        connections,
+        writing);
   }
 }

@@ -10,6 +10,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Ceiling;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -48,8 +49,19 @@ final class Ingest {
             },
             reporter::tick,
             reporter.start());
-    Counts all = Counts.of(List.of(workers));
-    return all.ingested(result, compiled.seconds(), LiveConnections.of(session.context()));
+    List<IngestWorker> all = List.of(workers);
+    return Counts.of(all)
+        .ingested(
+            result,
+            compiled.seconds(),
+            LiveConnections.of(session.context()),
+            writing(all, config));
+  }
+
+  /** What writers were made with. */
+  static Writing writing(List<IngestWorker> workers, BatchWriterConfig config) {
+    return new Writing(
+        workers.size(), config.getMaxMemory(), config.getMaxWriteThreads(), workers.get(0).layer());
   }
 
   /** What the generator alone can do. */

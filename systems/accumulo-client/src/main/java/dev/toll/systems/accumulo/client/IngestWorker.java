@@ -17,6 +17,7 @@ final class IngestWorker implements LoadWorker {
   private final NodeEncoder encoder;
   private final BatchWriter writer;
   private final String id;
+  private final int layer;
   private long flushes;
   private boolean finished;
 
@@ -31,6 +32,7 @@ final class IngestWorker implements LoadWorker {
    */
   IngestWorker(SplittableRandom random, int layer, String marker, BatchWriter writer) {
     this.id = marker != null ? marker : id(random);
+    this.layer = layer;
     this.generator = new NodeGenerator(random, layer);
     this.encoder = new NodeEncoder(id);
     this.writer = writer;
@@ -95,6 +97,11 @@ final class IngestWorker implements LoadWorker {
 
   String id() {
     return id;
+  }
+
+  /** Entries between its flushes. */
+  int layer() {
+    return layer;
   }
 
   long flushes() {

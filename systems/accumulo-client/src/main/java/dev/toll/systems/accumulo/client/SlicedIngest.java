@@ -11,6 +11,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Begin;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -25,6 +26,7 @@ import org.apache.accumulo.core.client.MutationsRejectedException;
 final class SlicedIngest {
   private List<IngestWorker> workers = List.of();
   private Counts told = Counts.NONE;
+  private Writing writing;
 
   /** Opens the writers; a load that was begun before is ended. */
   Nothing begin(ClientSession session, Begin wish) throws Exception {
@@ -51,13 +53,16 @@ final class SlicedIngest {
     for (SplittableRandom random : randoms) {
       opened.add(new IngestWorker(random, load.flushEvery(), null, writers.create()));
     }
+    BatchWriterConfig config = Ingest.config(load.batchWriterMemory(), load.batchWriterThreads());
+    writing = Ingest.writing(opened, config);
     return Nothing.NOTHING;
   }
 
   Ingested slice(ClientSession session, Slice wish, Reporter reporter) throws Exception {
     Compilation compiled = Compilation.begin();
     LoadResult load = load(wish.entries(), reporter);
-    return counted().ingested(load, compiled.seconds(), LiveConnections.of(session.context()));
+    return counted()
+        .ingested(load, compiled.seconds(), LiveConnections.of(session.context()), writing);
   }
 
   /** Writes the next entries. */

@@ -41,6 +41,7 @@ public abstract class JvmInstance
   private final JvmSession<?> session;
   private final Settings level;
   private final Slot slot;
+  private final Slot home;
   private final Volume volume;
   private final Map<String, String> facts = new TreeMap<>();
   private final Deque<DriverClient> clients = new ArrayDeque<>();
@@ -48,10 +49,27 @@ public abstract class JvmInstance
   private boolean ceiling;
 
   protected JvmInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
+    this(session, level, slot, slot, volume);
+  }
+
+  /**
+   * One that may use servers together with others.
+   *
+   * @param home where the files of its servers are
+   * @param volume of that slot
+   */
+  protected JvmInstance(
+      JvmSession<?> session, Settings level, Slot slot, Slot home, Volume volume) {
     this.session = session;
     this.level = level;
     this.slot = slot;
+    this.home = home;
     this.volume = volume;
+  }
+
+  /** Whether other instances use its servers: then the files of these stay. */
+  protected boolean othersUse() {
+    return false;
   }
 
   /** Starts servers and driver, and shows that the system answers. */
@@ -121,7 +139,7 @@ public abstract class JvmInstance
 
   /** Directory of what the servers read. */
   public final Path configuration() {
-    return configuration(slot);
+    return configuration(home);
   }
 
   @Override
@@ -181,7 +199,7 @@ public abstract class JvmInstance
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    return type == StoppedProofs.class && !volume.encrypted()
+    return type == StoppedProofs.class && (!volume.encrypted() || othersUse())
         ? Optional.empty()
         : Instance.super.capability(type);
   }
@@ -218,17 +236,20 @@ public abstract class JvmInstance
 
   @Override
   public final void wipe(Steps steps) throws SystemException, InterruptedException {
-    steps.run(
-        "wipe",
-        WIPE,
-        () -> {
-          for (AwayHost host : session.context().placement().hosts()) {
-            host.remove(volume.path());
-            host.remove(configuration());
-          }
-          wipe(slot, volume);
-        });
+    if (othersUse()) {
+      steps.skip("wipe", "other levels use the servers");
+    } else {
+      steps.run("wipe", WIPE, this::removeFiles);
+    }
     session.wiped(this);
+  }
+
+  private void removeFiles() throws IOException {
+    for (AwayHost host : session.context().placement().hosts()) {
+      host.remove(volume.path());
+      host.remove(configuration());
+    }
+    wipe(home, volume);
   }
 
   static void wipe(Slot slot, Volume volume) throws IOException {

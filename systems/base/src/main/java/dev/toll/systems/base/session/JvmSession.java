@@ -130,11 +130,17 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   protected final I take(Settings level, Slot slot, boolean ceiling) throws SystemException {
     I instance = create(level, slot, volume(level, slot), ceiling);
     instance.measuresCeiling(ceiling);
+    return take(slot, instance);
+  }
+
+  /** Takes a slot for an instance, of which nothing is started yet. */
+  protected final I take(Slot slot, I instance) throws SystemException {
     slots.take(slot, instance);
     return instance;
   }
 
-  private Volume volume(Settings level, Slot slot) {
+  /** Where a level's data lies in a slot; nothing is made yet. */
+  protected final Volume volume(Settings level, Slot slot) {
     return Volume.of(level, slot, Workshop.of(context.ledger()));
   }
 
@@ -171,7 +177,9 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     for (JvmInstance instance : slots.all()) {
       instance.abandon();
       try {
-        instance.volume().wipe();
+        if (!instance.othersUse()) {
+          instance.volume().wipe();
+        }
       } catch (IOException e) {
         context
             .progress()

@@ -50,13 +50,26 @@ public final class SharedServers<S> {
    */
   public synchronized boolean leave(Slot slot, End<S> end)
       throws SystemException, InterruptedException {
+    Optional<S> left = leave(slot);
+    if (left.isPresent()) {
+      end.end(left.get());
+    }
+    return left.isPresent();
+  }
+
+  /** The same where the caller ends them: the servers after the last instance, else empty. */
+  public synchronized Optional<S> leave(Slot slot) {
     if (!users.remove(slot.number()) || !users.isEmpty()) {
-      return false;
+      return Optional.empty();
     }
     S last = servers;
     servers = null;
-    end.end(last);
-    return true;
+    return Optional.of(last);
+  }
+
+  /** Whether instances of other slots use them. */
+  public synchronized boolean others(Slot slot) {
+    return users.stream().anyMatch(user -> user != slot.number());
   }
 
   /** Those that run; empty when nobody uses any. */

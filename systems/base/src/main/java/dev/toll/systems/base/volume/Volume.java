@@ -51,6 +51,7 @@ public final class Volume {
   private Gocryptfs gocryptfs;
   private byte[] keyIdentifier;
   private PlantedMarker planted;
+  private boolean open;
 
   private Volume(VolumeLevel level, Path base, boolean outside, Slot slot, Workshop workshop) {
     this.level = level;
@@ -175,8 +176,11 @@ public final class Volume {
     return level.kind().encrypted();
   }
 
-  /** Makes it ready for an instance. */
+  /** Makes it ready for an instance; nothing happens where another has done so. */
   public void open() throws SystemException, InterruptedException {
+    if (open) {
+      return;
+    }
     try {
       if (outside) {
         workshop.ledger().made(Made.directory(base));
@@ -189,6 +193,7 @@ public final class Volume {
       } else if (level.kind().backed()) {
         build();
       }
+      open = true;
     } catch (IOException e) {
       throw new SystemException(
           "cannot make the volume for the data at " + base + ": " + e.getMessage(), e);
@@ -197,7 +202,7 @@ public final class Volume {
 
   /** Makes it ready; a step of its own where there is something to make. */
   public void open(Steps steps) throws SystemException, InterruptedException {
-    if (level.kind() == VolumeKind.DIRECTORY) {
+    if (open || level.kind() == VolumeKind.DIRECTORY) {
       open();
     } else {
       steps.run("make volume " + level.kind().word(), MAKE, this::open);
@@ -331,6 +336,7 @@ public final class Volume {
       layers.getFirst().close();
       layers.removeFirst();
     }
+    open = false;
     image = null;
     device = null;
     limit = null;

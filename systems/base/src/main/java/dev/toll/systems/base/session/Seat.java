@@ -1,0 +1,71 @@
+package dev.toll.systems.base.session;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.SharedServers.Start;
+import java.util.List;
+
+/**
+ * What an instance uses servers by that others may use too: to it they are servers of its own,
+ * which end with it only where nobody else is left.
+ */
+public final class Seat<S extends ServerGroup> implements ServerGroup {
+  private final SharedServers<S> servers;
+  private final Slot slot;
+  private final List<String> stopSteps;
+
+  /**
+   * Nobody sits here yet.
+   *
+   * @param slot of the instance
+   * @param stopSteps to be skipped where the servers go on
+   */
+  public Seat(SharedServers<S> servers, Slot slot, List<String> stopSteps) {
+    this.servers = servers;
+    this.slot = slot;
+    this.stopSteps = stopSteps;
+  }
+
+  /** The servers; started by who comes first. */
+  public S take(Start<S> start) throws SystemException, InterruptedException {
+    return servers.enter(slot, start);
+  }
+
+  /** Whether other instances use them. */
+  public boolean others() {
+    return servers.others(slot);
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    return servers.running().map(ServerGroup::processes).orElse(List.of());
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    if (!servers.leave(slot, last -> stop(last, steps))) {
+      String why = others() ? "other levels use the servers" : "nothing is running";
+      stopSteps.forEach(step -> steps.skip(step, why));
+    }
+  }
+
+  /** What does not stop is killed: nobody has it any more who could try again. */
+  private void stop(S last, Steps steps) throws SystemException, InterruptedException {
+    boolean stopped = false;
+    try {
+      last.stop(steps);
+      stopped = true;
+    } finally {
+      if (!stopped) {
+        last.kill();
+      }
+    }
+  }
+
+  @Override
+  public void kill() {
+    servers.leave(slot).ifPresent(ServerGroup::kill);
+  }
+}
