@@ -37,7 +37,7 @@ public final class CommandLoads implements SystemUnderTest {
     hosted =
         Map.of(
             Interleaving.class,
-            (Interleaving) this::obstacle,
+            new Turns(),
             MachineCheck.class,
             (MachineCheck) this::unavailable,
             LevelRemarks.class,
@@ -135,18 +135,42 @@ public final class CommandLoads implements SystemUnderTest {
         : own;
   }
 
-  private Optional<String> obstacle(List<Level> levels) {
-    return (are(levels) ? CommandSystem.uncut(levels) : Optional.<String>empty())
-        .or(
-            () ->
-                host.capability(Interleaving.class)
-                    .flatMap(interleaving -> interleaving.obstacle(below(levels))));
-  }
-
   private Optional<String> unavailable(List<Level> levels) {
     return host.capability(MachineCheck.class)
         .flatMap(check -> check.unavailable(below(levels)))
         .or(() -> Requires.unavailable(levels));
+  }
+
+  /** What the system below can have up at once, and the load cut into slices. */
+  private final class Turns implements Interleaving {
+    @Override
+    public Optional<String> obstacle(List<Level> levels) {
+      return (are(levels) ? CommandSystem.uncut(levels) : Optional.<String>empty())
+          .or(() -> below().obstacle(CommandLoads.this.below(levels)));
+    }
+
+    /** What both have is meant as the system below means it. */
+    @Override
+    public boolean ofClients(String path) {
+      return below().ofClients(path)
+          || (HostedSettings.ofCommands(path)
+              && host.settings("").stream().noneMatch(spec -> spec.path().equals(path)));
+    }
+
+    @Override
+    public Optional<String> unshared(List<Level> levels) {
+      return below().unshared(CommandLoads.this.below(levels));
+    }
+
+    @Override
+    public long clientMemory(Level level) {
+      return below()
+          .clientMemory(CommandLoad.is(level.settings()) ? settings.ofHost(level) : level);
+    }
+
+    private Interleaving below() {
+      return host.capability(Interleaving.class).orElseThrow();
+    }
   }
 
   private final class Remarks implements LevelRemarks {
