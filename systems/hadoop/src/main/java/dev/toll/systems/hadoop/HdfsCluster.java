@@ -129,7 +129,7 @@ public final class HdfsCluster implements LoadedHdfs {
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
     HdfsLevel level = deployment.level();
-    HdfsCommands.Root root = 
+    HdfsCommands.Root root =
         new HdfsCommands.Root(path, level.zoneBits(), owner, deployment.place().key());
     steps.run(
         level.zone() ? "create the encryption zone" : "create the directory in HDFS",

@@ -94,11 +94,7 @@ final class HdfsInstance extends JvmInstance
     // With the instance, as proofs examine it.
     cluster.makeDirectory(steps, cluster.root(), null);
     if (hdfs.commands()) {
-      call(
-          steps,
-          "create the load's directory",
-          HdfsCommands.MAKE,
-          new Directory(load.measured()));
+      call(steps, "create the load's directory", HdfsCommands.MAKE, new Directory(load.measured()));
     }
   }
 
@@ -248,8 +244,7 @@ final class HdfsInstance extends JvmInstance
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
     HdfsLevel other = HdfsLevel.of(claimed.settings());
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps).volume(stored, claimed.settings());
+    TriedClaims claims = new TriedClaims(claimed.name(), steps).volume(stored, claimed.settings());
     if (hdfs.creates() && !hdfs.stock()) {
       claims.take(PaceProof.NAME, () -> pace().prove(claimed.settings().count(HdfsSettings.RATE)));
     }

@@ -8,7 +8,9 @@ import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.base.session.SharedServers;
 import java.util.List;
 
-/** The servers of its block, as one of the instances has them: it stops them when it is the last. */
+/**
+ * The servers of its block, as one of the instances has them: it stops them when it is the last.
+ */
 final class SharedHdfs implements ServerGroup {
   private final SharedServers<BlockServers> shared;
   private final Slot slot;

@@ -314,7 +314,8 @@ class VerdictsOfProofsTest {
   @Test
   void oneFileOfTheLoadOutsideTheZoneIsEnough() {
     Map<String, Long> kinds = Map.of("key toll, AES/CTR/NoPadding", 299L, "no key", 1L);
-    assertThat(new LoadedFiles.Seen(kinds, null, "").verdict(true, "toll")).isEqualTo(Verdict.FALSE);
+    assertThat(new LoadedFiles.Seen(kinds, null, "").verdict(true, "toll"))
+        .isEqualTo(Verdict.FALSE);
     LoadedFiles.Seen none = new LoadedFiles.Seen(Map.of(), null, "");
     assertThat(none.verdict(true, "toll")).isEqualTo(Verdict.UNKNOWN);
     assertThat(none.evidence()).startsWith("unknown after the load: ");
