@@ -166,9 +166,7 @@ final class PlanCommand extends TollCommand {
       out.printf(
           "interleaved: in each block %s of all %d levels are up at once and loaded in turns,"
               + " %s%n",
-          DesignSettings.sharesServer(settings)
-              ? "one server and the clients"
-              : "the instances",
+          DesignSettings.sharesServer(settings) ? "one server and the clients" : "the instances",
           study.levels().size(),
           settings.has(DesignSettings.ROUNDS)
               ? "in " + settings.count(DesignSettings.ROUNDS) + " rounds"

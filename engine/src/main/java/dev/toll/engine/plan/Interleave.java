@@ -33,7 +33,8 @@ public record Interleave(boolean on, String why) {
       return new Interleave(false, null);
     }
     Optional<String> obstacle = Interleaving.obstacle(study, system);
-    // Asked for, by itself or with a server that levels share, it is refused like any run that has too little memory.
+    // Asked for, by itself or with a server that levels share, it is refused like any run that has
+    // too little memory.
     if (obstacle.isEmpty()
         && wish.equals(DesignSettings.AUTO)
         && !DesignSettings.sharesServer(study.settings())) {

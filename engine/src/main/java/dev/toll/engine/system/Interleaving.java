@@ -19,7 +19,9 @@ public interface Interleaving {
     return false;
   }
 
-  /** Why levels cannot use one server, whatever they differ in, as a clause; empty when they can. */
+  /**
+   * Why levels cannot use one server, whatever they differ in, as a clause; empty when they can.
+   */
   default Optional<String> unshared(List<Level> levels) {
     return Optional.of("it starts servers for each level");
   }

@@ -110,9 +110,7 @@ class SharedServerCheckTest {
 
   @Test
   void blocksMustBeInterleaved() {
-    assertThat(
-            mistakes(
-                new Sharing(), "", "design.share-server=true", "design.interleave=no"))
+    assertThat(mistakes(new Sharing(), "", "design.share-server=true", "design.interleave=no"))
         .containsExactly(
             "--set: design.share-server needs interleaved blocks: design.interleave is no");
     obstacle = "the load cannot be cut";
@@ -140,8 +138,7 @@ class SharedServerCheckTest {
             .resolve(
                 "s.yaml",
                 StudyTexts.withFactors(TWO.formatted("system: {heap: 1G}")),
-                new StudyResolver.Request(
-                    null, List.of("design.share-server=true"), List.of("a")));
+                new StudyResolver.Request(null, List.of("design.share-server=true"), List.of("a")));
     assertThat(study.levels()).hasSize(1);
   }
 }
