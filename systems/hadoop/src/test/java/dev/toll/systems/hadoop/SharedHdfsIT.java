@@ -49,15 +49,17 @@ class SharedHdfsIT {
                 "smoke", List.of("system.start-deadline=10m", "workload.warm-files=0"), List.of()));
   }
 
-  @Test
-  void eachLevelHasItsPlaceAndAllAreProved() throws Exception {
-    Study study = study();
+  private static HdfsSession session(Study study) throws Exception {
     RunDirectory.delete(RUN);
     Files.createDirectories(WORK);
     Alone alone = Alone.in(WORK);
-    List<ManagedProcess> last;
-    try (HdfsSession session =
-        HdfsSession.open(study, new RunContext(WORK, CACHE, alone, alone, false, true))) {
+    return HdfsSession.open(study, new RunContext(WORK, CACHE, alone, alone, false, true));
+  }
+
+  @Test
+  void eachLevelHasItsPlaceAndAllAreProved() throws Exception {
+    Study study = study();
+    try (HdfsSession session = session(study)) {
       HdfsInstance plain = start(session, study.level("plain"), 0);
       HdfsInstance zone = start(session, study.level("zone"), 1);
       HdfsInstance openssl = start(session, study.level("zone-openssl"), 2);
@@ -98,13 +100,24 @@ class SharedHdfsIT {
       end(openssl);
       assertThat(servers).noneMatch(ManagedProcess::alive);
       assertThat(shared()).doesNotExist();
-
-      // The next block, which ends with the session.
-      HdfsInstance next = start(session, study.level("zone"), 1);
-      assertThat(servers(next)).doesNotContainAnyElementsOf(servers);
-      last = servers(next);
     }
-    assertThat(last).isNotEmpty().noneMatch(ManagedProcess::alive);
+  }
+
+  @Test
+  @Tag("long")
+  void nothingIsLeftOfABlockThatDoesNotEndAsItShould() throws Exception {
+    Study study = study();
+    List<ManagedProcess> servers;
+    try (HdfsSession session = session(study)) {
+      aLevelThatCannotStartLeavesTheOthers(session, study);
+      assertThat(shared()).as("of the only level").doesNotExist();
+      servers = servers(start(session, study.level("zone"), 1));
+      HdfsInstance plain = start(session, study.level("plain"), 0);
+      assertThat(plain.facts())
+          .as("its place on new servers")
+          .containsEntry("directory", "/toll-02");
+    }
+    assertThat(servers).isNotEmpty().noneMatch(ManagedProcess::alive);
     assertThat(shared()).doesNotExist();
   }
 
