@@ -37,7 +37,7 @@ final class AtRestProof {
         probed.ask(
             HdfsCommands.PROBE_FILES,
             new HdfsCommands.Markers(
-                HdfsLoad.ROOT, Base64.getEncoder().encodeToString(marker), TIMES));
+                probed.cluster().root(), Base64.getEncoder().encodeToString(marker), TIMES));
     Set<String> blocks = Set.copyOf(written.blocks());
     long bytes = 0;
     long hits = 0;

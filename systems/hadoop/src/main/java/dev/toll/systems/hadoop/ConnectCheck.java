@@ -109,8 +109,7 @@ final class ConnectCheck {
   /** Why a setting cannot be chosen there; empty when it can. */
   private static Optional<String> impossible(Setting setting) {
     String path = setting.path();
-    if (OF_OWN_SERVERS.stream()
-        .anyMatch(each -> each.endsWith(".") ? path.startsWith(each) : path.equals(each))) {
+    if (HdfsSettings.among(OF_OWN_SERVERS, path)) {
       return Optional.of(NOT_OURS);
     }
     if (path.startsWith(HdfsSettings.PROPERTIES)) {

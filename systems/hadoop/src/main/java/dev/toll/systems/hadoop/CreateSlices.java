@@ -64,7 +64,7 @@ final class CreateSlices implements SlicedLoad.Slices {
     log.begin();
     Created result =
         load.create(
-            HdfsLoad.MEASURED,
+            HdfsLoad.measured(load.cluster().root()),
             first,
             part,
             tick -> {

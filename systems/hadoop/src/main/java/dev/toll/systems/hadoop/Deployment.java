@@ -21,6 +21,7 @@ import java.util.function.Predicate;
  * @param configuration what the servers read
  * @param data image, edits, blocks and keys: all that a wipe removes
  * @param logs of this trial
+ * @param place where its load is
  */
 record Deployment(
     HdfsTools tools,
@@ -31,7 +32,19 @@ record Deployment(
     KeyMaterial keys,
     Path configuration,
     Path data,
-    Path logs) {
+    Path logs,
+    LoadPlace place) {
+
+  /**
+   * Of another instance on the same servers.
+   *
+   * @param own the level of that one
+   * @param elsewhere its logs
+   */
+  Deployment beside(HdfsLevel own, Path elsewhere, LoadPlace there) {
+    return new Deployment(
+        tools, own, endpoints, yarn, kerberos, keys, configuration, data, elsewhere, there);
+  }
 
   /** Where its root is, without a slash at the end. */
   String uri() {

@@ -47,7 +47,7 @@ final class FileSlices implements SlicedLoad.Slices {
       throws SystemException, InterruptedException {
     WriteRead load = sliced.load();
     long first = files.done() * load.level().threads();
-    Files part = sliced.files(HdfsLoad.MEASURED, first, files.next(of));
+    Files part = sliced.files(load.measured(), first, files.next(of));
     Map<String, Double> metrics = new LinkedHashMap<>();
     Transferred written = transfer(steps, true, part, listener, metrics);
     load.beforeReading(steps);

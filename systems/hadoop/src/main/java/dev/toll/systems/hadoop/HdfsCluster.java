@@ -39,8 +39,17 @@ public final class HdfsCluster implements LoadedHdfs {
 
   /** An instance, not yet started. */
   HdfsCluster(Deployment deployment) {
+    this(deployment, new Servers(deployment));
+  }
+
+  /**
+   * An instance on servers that may be others' too.
+   *
+   * @param deployment the instance's own
+   */
+  HdfsCluster(Deployment deployment, Servers servers) {
     this.deployment = deployment;
-    this.servers = new Servers(deployment);
+    this.servers = servers;
   }
 
   /**
@@ -66,7 +75,17 @@ public final class HdfsCluster implements LoadedHdfs {
     Endpoints endpoints =
         Endpoints.choose(level.settings(), level.zone(), ports, tools.placement());
     return new HdfsCluster(
-        new Deployment(tools, level, endpoints, null, kerberos, null, configuration, data, logs));
+        new Deployment(
+            tools,
+            level,
+            endpoints,
+            null,
+            kerberos,
+            null,
+            configuration,
+            data,
+            logs,
+            LoadPlace.ONLY));
   }
 
   static Settings settings(Map<String, String> wishes) throws SystemException {
@@ -92,6 +111,11 @@ public final class HdfsCluster implements LoadedHdfs {
       throws SystemException, InterruptedException {
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
+    return connect(name, role);
+  }
+
+  /** Starts a client of servers that are up; it has asked nothing. */
+  HdfsDriver connect(String name, Role role) throws SystemException {
     client = HdfsDriver.start(deployment, name, role);
     client.watch(servers.processes());
     return client;
@@ -105,7 +129,8 @@ public final class HdfsCluster implements LoadedHdfs {
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
     HdfsLevel level = deployment.level();
-    HdfsCommands.Root root = new HdfsCommands.Root(path, level.zoneBits(), owner, null);
+    HdfsCommands.Root root =
+        new HdfsCommands.Root(path, level.zoneBits(), owner, deployment.place().key());
     steps.run(
         level.zone() ? "create the encryption zone" : "create the directory in HDFS",
         SHORT,
@@ -224,7 +249,7 @@ public final class HdfsCluster implements LoadedHdfs {
 
   @Override
   public String root() {
-    return HdfsLoad.ROOT;
+    return deployment.place().root();
   }
 
   @Override

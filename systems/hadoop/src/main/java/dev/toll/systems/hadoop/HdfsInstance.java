@@ -40,40 +40,36 @@ import java.util.Set;
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance
     implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs, Reachable {
+  private static final String DRIVER = "driver";
+
+  private final HdfsSession session;
   private final HdfsLevel hdfs;
-  private final HdfsCluster cluster;
-  private final HdfsLoad load;
-  private final SlicedCreates sliced;
+  private final Slot slot;
+  private final boolean measureCeiling;
+
+  /** Null before it is brought up, as all that depends on it. */
+  private HdfsCluster cluster;
+
+  /** Where the servers' data lies, with that of other levels where they share the servers. */
+  private Volume stored;
+
+  private HdfsLoad load;
+  private SlicedCreates sliced;
 
   /** Null where the load is not whole files. */
-  private final SlicedFiles slicedFiles;
+  private SlicedFiles slicedFiles;
 
-  private final boolean measureCeiling;
   private Double ceiling;
 
   /** Null before the load, and where it comes in slices. */
   private PaceProof pace;
 
   HdfsInstance(
-      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling)
-      throws SystemException {
+      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
     super(session, level, slot, volume);
+    this.session = session;
     this.hdfs = HdfsLevel.of(level);
-    this.cluster =
-        new HdfsCluster(
-            new Deployment(
-                session.hadoop(),
-                hdfs,
-                Endpoints.choose(level, true, session.ports(), session.hadoop().placement()),
-                hdfs.yarn() ? YarnPorts.choose(session.ports()) : null,
-                session.kerberos(),
-                session.secrets().keys(),
-                configuration(),
-                volume.path(),
-                logs()));
-    this.load = HdfsLoad.of(hdfs, cluster, session.seed());
-    this.sliced = new SlicedCreates(hdfs, cluster, session.cachedKeys());
-    this.slicedFiles = load instanceof WriteRead files ? new SlicedFiles(files) : null;
+    this.slot = slot;
     this.measureCeiling = measureCeiling;
   }
 
@@ -92,19 +88,46 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
+    HdfsDriver driver = session.shares() ? amongOthers(steps) : alone(steps);
     facts().putAll(cluster.describe());
-    own(cluster.servers());
-    own(cluster.launch(steps, "driver", CommandLoad.clientRole(level())))
-        .preflight(steps, "preflight");
+    own(driver).preflight(steps, "preflight");
     // With the instance, as proofs examine it.
-    cluster.makeDirectory(steps, HdfsLoad.ROOT, null);
+    cluster.makeDirectory(steps, cluster.root(), null);
     if (hdfs.commands()) {
-      call(
-          steps,
-          "create the load's directory",
-          HdfsCommands.MAKE,
-          new Directory(HdfsLoad.MEASURED));
+      call(steps, "create the load's directory", HdfsCommands.MAKE, new Directory(load.measured()));
     }
+  }
+
+  /** Starts servers of its own, and its client. */
+  private HdfsDriver alone(Steps steps) throws SystemException, InterruptedException {
+    loads(new HdfsCluster(session.deployment(hdfs, slot, volume())), volume());
+    own(cluster.servers());
+    return cluster.launch(steps, DRIVER, CommandLoad.clientRole(level()));
+  }
+
+  /** Starts its client on the servers of its block. */
+  private HdfsDriver amongOthers(Steps steps) throws SystemException, InterruptedException {
+    BlockServers servers =
+        own(session.shared(slot)).enter(steps, () -> session.serversOfBlock(hdfs, logs()));
+    loads(servers.join(hdfs, logs()), servers.volume());
+    facts().put("servers", "shared by all levels of the block");
+    facts().put("directory", cluster.root());
+    return cluster.connect(DRIVER, CommandLoad.clientRole(level()));
+  }
+
+  /** Takes what it loads. */
+  private void loads(HdfsCluster on, Volume volume) {
+    cluster = on;
+    stored = volume;
+    load = HdfsLoad.of(hdfs, cluster, session.seed());
+    sliced = new SlicedCreates(hdfs, cluster, session.cachedKeys());
+    slicedFiles = load instanceof WriteRead files ? new SlicedFiles(files) : null;
+  }
+
+  /** The servers', which may be those of other levels too. */
+  @Override
+  public List<Path> levelFiles() {
+    return List.of(cluster.deployment().configuration());
   }
 
   @Override
@@ -119,8 +142,8 @@ final class HdfsInstance extends JvmInstance
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
     return proofs
-        .volume(volume(), level())
-        .place(processes(), volume(), runDirectory(), logs())
+        .volume(stored, level())
+        .place(processes(), stored, runDirectory(), cluster.servers().logs())
         .taken();
   }
 
@@ -144,7 +167,7 @@ final class HdfsInstance extends JvmInstance
       facts().put("warm-up files", level().text(HdfsSettings.WARM));
     }
     if (hdfs.coldKeys()) {
-      call(steps, "empty the key caches", HdfsCommands.CHILL, new Directory(HdfsLoad.ROOT));
+      call(steps, "empty the key caches", HdfsCommands.CHILL, new Directory(cluster.root()));
     }
   }
 
@@ -221,8 +244,7 @@ final class HdfsInstance extends JvmInstance
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
     HdfsLevel other = HdfsLevel.of(claimed.settings());
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
+    TriedClaims claims = new TriedClaims(claimed.name(), steps).volume(stored, claimed.settings());
     if (hdfs.creates() && !hdfs.stock()) {
       claims.take(PaceProof.NAME, () -> pace().prove(claimed.settings().count(HdfsSettings.RATE)));
     }

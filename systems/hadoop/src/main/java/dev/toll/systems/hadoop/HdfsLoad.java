@@ -25,11 +25,11 @@ import java.util.function.Consumer;
 
 /** A workload: what is done to HDFS, and what is then verified. */
 abstract class HdfsLoad {
-  /** The directory everything lies in; at some levels an encryption zone. */
+  /** The directory everything of an only instance lies in; see {@link LoadPlace}. */
   static final String ROOT = "/toll";
 
-  static final String MEASURED = ROOT + "/measured";
-  static final String WARM = ROOT + "/warm";
+  static final String MEASURED = measured(ROOT);
+  static final String WARM = warmed(ROOT);
 
   private final HdfsLevel level;
   private final LoadedHdfs hdfs;
@@ -74,7 +74,12 @@ abstract class HdfsLoad {
 
   /** Directory of the files that are not measured. */
   final String warmed() {
-    return hdfs.root() + "/warm";
+    return warmed(hdfs.root());
+  }
+
+  /** The same, by the directory of the load. */
+  static String warmed(String root) {
+    return root + "/warm";
   }
 
   /** A number among the level's settings. */

@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
@@ -9,8 +10,12 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.RunSecrets;
+import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +26,9 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   private final HdfsTools tools;
   private final Kerberos kerberos;
   private final long cachedKeys;
+
+  /** Null where each instance has servers of its own. */
+  private final SharedServers<BlockServers> shared;
 
   private HdfsSession(
       Study study, RunContext context, HdfsTools tools, RunSecrets secrets, List<HdfsLevel> levels)
@@ -34,6 +42,10 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
             .mapToLong(level -> level.nameNodeKeys() + level.kmsKeys())
             .max()
             .orElse(0);
+    this.shared =
+        context.interleaved() && DesignSettings.sharesServer(study.settings())
+            ? new SharedServers<>()
+            : null;
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
@@ -77,23 +89,56 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     return List.of(Servers.STOP_STEP);
   }
 
-  HdfsTools hadoop() {
-    return tools;
-  }
-
   /** Encrypted keys that the caches of a zone hold at the most; 0 when no level has a zone. */
   long cachedKeys() {
     return cachedKeys;
   }
 
-  /** Null when no level needs it. */
-  Kerberos kerberos() {
-    return kerberos;
+  /** Whether all instances of a block use the same servers. */
+  boolean shares() {
+    return shared != null;
+  }
+
+  /** The servers of the block, as the instance of a slot has them. */
+  SharedHdfs shared(Slot slot) {
+    return new SharedHdfs(shared, slot);
+  }
+
+  /**
+   * Servers for all instances of a block, not started yet.
+   *
+   * @param level of the first instance
+   * @param logs likewise
+   */
+  BlockServers serversOfBlock(HdfsLevel level, Path logs) throws SystemException {
+    Slot slot = Slot.shared(context().work(), logs);
+    Volume volume = volume(level.settings(), slot);
+    return new BlockServers(slot, deployment(level, slot, volume), volume);
+  }
+
+  /**
+   * What servers in a slot are started from.
+   *
+   * @param volume where their data is to lie
+   */
+  Deployment deployment(HdfsLevel level, Slot slot, Volume volume) throws SystemException {
+    return new Deployment(
+        tools,
+        level,
+        Endpoints.choose(level.settings(), true, ports(), tools.placement()),
+        level.yarn() ? YarnPorts.choose(ports()) : null,
+        kerberos,
+        secrets().keys(),
+        JvmInstance.configuration(slot),
+        volume.path(),
+        slot.logs(),
+        LoadPlace.ONLY);
   }
 
   @Override
-  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling)
-      throws SystemException {
-    return new HdfsInstance(this, level, slot, volume, ceiling);
+  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+    // What servers of a block store lies on theirs.
+    Volume own = shares() ? volume(VolumeSettings.none(level), slot) : volume;
+    return new HdfsInstance(this, level, slot, own, ceiling);
   }
 }

@@ -76,7 +76,26 @@ final class HdfsSettings {
   static final List<String> RUN_WIDE =
       List.of(VERSION, KDC, ConnectSettings.USER, LevelCommands.DEADLINE);
 
+  /** Settings, and beginnings of settings, of clients alone or of the directory of their load. */
+  private static final List<String> OF_CLIENTS =
+      List.of(ZONE, CODEC, PROVIDER, NATIVE, CLIENT_PROPERTIES, "jvm.driver.", "workload.");
+
   private HdfsSettings() {}
+
+  /** Whether levels that differ in it can be served by the same servers at once. */
+  static boolean ofClients(String path) {
+    return among(OF_CLIENTS, path);
+  }
+
+  /**
+   * Whether it is one of some settings.
+   *
+   * @param settings whole, or their beginnings with a dot at the end
+   */
+  static boolean among(List<String> settings, String path) {
+    return settings.stream()
+        .anyMatch(each -> each.endsWith(".") ? path.startsWith(each) : path.equals(each));
+  }
 
   static String port(String server) {
     return "system.port." + server;

@@ -6,6 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
@@ -190,10 +191,36 @@ public final class HdfsSystem
         levels.stream()
             .flatMap(level -> HdfsLevel.of(level.settings()).unsliced().stream())
             .findFirst();
+    if (DesignSettings.sharesServer(levels.get(0).settings())) {
+      return why;
+    }
     for (String server : HdfsSettings.PORTS) {
       why = why.or(() -> ServerPort.clash(HdfsSettings.port(server), levels));
     }
     return why;
+  }
+
+  @Override
+  public boolean ofClients(String path) {
+    return HdfsSettings.ofClients(path);
+  }
+
+  @Override
+  public Optional<String> unshared(List<Level> levels) {
+    if (levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))) {
+      return Optional.of("toll does not start its servers (" + ConnectSettings.CONFIGURATION + ")");
+    }
+    return levels.stream().anyMatch(level -> VolumeSettings.encrypted(level.settings()))
+        ? Optional.of(
+            "the proof that an encrypted volume is sealed stops each level's servers ("
+                + VolumeSettings.KIND
+                + ")")
+        : Optional.empty();
+  }
+
+  @Override
+  public long clientMemory(Level level) {
+    return level.settings().bytes(HdfsSettings.DRIVER_HEAP);
   }
 
   @Override

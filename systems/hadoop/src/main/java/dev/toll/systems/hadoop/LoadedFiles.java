@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  * files of their own; the load's may have been written elsewhere or otherwise.
  */
 final class LoadedFiles {
-  private static final String ENCRYPTED = "key toll, AES/CTR/NoPadding";
   static final String PLAIN = "no key";
 
   private LoadedFiles() {}
@@ -36,13 +35,20 @@ final class LoadedFiles {
       throws SystemException, InterruptedException, IOException, NoSuchAlgorithmException {
     Encryption found = probed.ask(HdfsCommands.ENCRYPTION, new HdfsCommands.Directory(directory));
     Seen seen = new Seen(kinds(found), found.sample(), onDisk(probed, found.sample()));
+    boolean zone = probed.level().zone();
+    String key = probed.cluster().deployment().place().key();
     return ProofResult.of(
         "load-files",
         "the files of the measured load have "
-            + (probed.level().zone() ? ENCRYPTED + ", and lie encrypted on disk" : PLAIN),
-        seen.verdict(probed.level().zone()),
+            + (zone ? encrypted(key) + ", and lie encrypted on disk" : PLAIN),
+        seen.verdict(zone, key),
         seen.evidence(),
         Map.of());
+  }
+
+  /** What is said of a file in a zone. */
+  private static String encrypted(String key) {
+    return "key " + key + ", AES/CTR/NoPadding";
   }
 
   /** How many files there are of each encryption. */
@@ -93,11 +99,16 @@ final class LoadedFiles {
    * @param onDisk hash of its beginning on disk; empty when its block was not found
    */
   record Seen(Map<String, Long> kinds, Sample sample, String onDisk) {
-    Verdict verdict(boolean zone) {
+    /**
+     * What comes of it.
+     *
+     * @param key of the zone, where there must be one
+     */
+    Verdict verdict(boolean zone, String key) {
       if (kinds.isEmpty()) {
         return Verdict.UNKNOWN;
       }
-      if (!kinds.keySet().equals(Set.of(zone ? ENCRYPTED : PLAIN))) {
+      if (!kinds.keySet().equals(Set.of(zone ? encrypted(key) : PLAIN))) {
         return Verdict.FALSE;
       }
       if (sample == null) {

@@ -47,7 +47,7 @@ record OtherClients(Deployment deployment) {
             .with(ClientAccess.SHELL, script);
     access = ClientScript.java(access, directory, tools, java);
     if (level.commands()) {
-      access = access.with(ClientAccess.DIRECTORY, HdfsLoad.MEASURED);
+      access = access.with(ClientAccess.DIRECTORY, HdfsLoad.measured(deployment.place().root()));
     }
     if (deployment.placement().away()) {
       // Of simple authentication's only word; toll's own processes have it as a property.

@@ -54,7 +54,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
   Proofs proveLoaded(Steps steps, Map<String, String> facts)
       throws SystemException, InterruptedException {
     return new Proofs(steps)
-        .take("files of the load", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
+        .take("files of the load", this::loadedFiles)
         .take("codec", facts, () -> List.of(CodecProof.of(this)))
         .take("key caches", this::keyCaches)
         .take(JvmArguments.NAME, () -> Arguments.of(this))
@@ -68,7 +68,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
   List<ProofResult> proveAs(TriedClaims claims) throws InterruptedException {
     claims
         .take("codec", () -> CodecProof.of(this))
-        .take("load-files", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
+        .take("load-files", this::loadedFiles)
         .take("key-stocks", this::keyCaches)
         .take(JvmArguments.NAME, () -> Arguments.of(this))
         .take("wire", () -> WireProof.of(this).get(0))
@@ -79,6 +79,10 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
       claims.take(ServerSettings.NAME, () -> ServerSettings.of(this).get(0));
     }
     return claims.tried();
+  }
+
+  private ProofResult loadedFiles() throws Exception {
+    return LoadedFiles.of(this, HdfsLoad.measured(cluster.root()));
   }
 
   /** Whether the caches of encrypted keys at NameNode and KMS have the level's sizes. */

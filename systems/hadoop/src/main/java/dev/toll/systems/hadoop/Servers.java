@@ -10,6 +10,7 @@ import dev.toll.systems.base.process.ServerProcesses;
 import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ final class Servers implements ServerGroup {
   static final String NAMENODE = "namenode";
   static final String KMS = "kms";
   static final String DATANODE = "datanode";
+  static final String START_STEP = "start HDFS";
   static final String STOP_STEP = "stop HDFS";
 
   private final Deployment deployment;
@@ -41,6 +43,11 @@ final class Servers implements ServerGroup {
       all.addAll(yarn.processes());
     }
     return all;
+  }
+
+  /** Where they log: with the first of the instances that use them. */
+  Path logs() {
+    return deployment.logs();
   }
 
   /** ResourceManager and NodeManager; null where no job runs on them. */
@@ -95,7 +102,7 @@ final class Servers implements ServerGroup {
           format();
         });
     steps.run(
-        "start HDFS",
+        START_STEP,
         deadline,
         () -> {
           ManagedProcess nameNode = named(NAMENODE).get(0);

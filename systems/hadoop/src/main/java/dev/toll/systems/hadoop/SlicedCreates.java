@@ -17,9 +17,6 @@ import java.util.function.Consumer;
 
 /** Creates in slices: the files' numbers go on where they were. */
 final class SlicedCreates implements SlicedLoad {
-  /** Of the creates before each slice that are not measured. */
-  private static final String LEAD_IN = HdfsLoad.ROOT + "/lead-in";
-
   private final HdfsLevel level;
   private final HdfsCluster cluster;
   private final long lead;
@@ -82,7 +79,7 @@ final class SlicedCreates implements SlicedLoad {
             level.deadline(),
             () ->
                 create(
-                    HdfsLoad.WARM,
+                    HdfsLoad.warmed(cluster.root()),
                     warmed,
                     part,
                     tick -> listener.tick(tick.t(), tick.operations(), tick.total())));
@@ -99,7 +96,10 @@ final class SlicedCreates implements SlicedLoad {
           () ->
               cluster
                   .client()
-                  .call(HdfsCommands.DROP, new Directory(HdfsLoad.WARM), level.deadline()));
+                  .call(
+                      HdfsCommands.DROP,
+                      new Directory(HdfsLoad.warmed(cluster.root())),
+                      level.deadline()));
     }
   }
 
@@ -117,7 +117,8 @@ final class SlicedCreates implements SlicedLoad {
   /** The creates before a slice that are not measured. */
   void leadIn(Steps steps) throws SystemException, InterruptedException {
     if (lead > 0) {
-      steps.run("lead-in", level.deadline(), () -> create(LEAD_IN, ledIn, lead, tick -> {}));
+      String directory = cluster.root() + "/lead-in";
+      steps.run("lead-in", level.deadline(), () -> create(directory, ledIn, lead, tick -> {}));
       ledIn += lead;
     }
   }

@@ -46,7 +46,7 @@ final class SlicedFiles implements SlicedLoad {
       return new Load(0, 0, Map.of());
     }
     long part = Portions.ofWarmUp(all, of, 1);
-    Files files = files(HdfsLoad.WARM, warmed, part);
+    Files files = files(load.warmed(), warmed, part);
     double seconds =
         steps.call(
             "warm up",

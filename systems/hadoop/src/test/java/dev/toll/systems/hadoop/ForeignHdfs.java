@@ -62,7 +62,8 @@ final class ForeignHdfs implements AutoCloseable {
             null,
             Files.createDirectories(home.resolve("etc")),
             home.resolve("data"),
-            home.resolve("logs"));
+            home.resolve("logs"),
+            LoadPlace.ONLY);
     configure();
     start();
   }

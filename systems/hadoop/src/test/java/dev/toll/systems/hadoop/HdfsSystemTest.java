@@ -10,12 +10,17 @@ import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused before anything starts, and what a study is told of its needs. */
 class HdfsSystemTest {
@@ -86,6 +91,84 @@ class HdfsSystemTest {
             system.obstacle(
                 Levels.study("create", "system.zone=256", "system.edek-cache.state=cold").levels()))
         .hasValue("caches of keys are cold only once (system.edek-cache.state)");
+  }
+
+  private static final String TWO =
+      """
+      toll: 1
+      name: shared
+      system: {name: hdfs%s}
+      workload: {name: write-read}
+      factors:
+        f:
+          baseline: plain
+          levels:
+            plain: {}
+            other: {%s}
+      design: {share-server: true}
+      """;
+
+  private static Study shared(String system, String other) throws StudyException {
+    return new StudyResolver(new Catalog(List.of(new HdfsSystem())))
+        .resolve(
+            StudyParser.parse("shared.yaml", TWO.formatted(system, other)),
+            new StudyResolver.Request(null, List.of(), List.of()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "system: {zone: 128}",
+        "system: {zone: 256, codec: openssl-jna}",
+        "system: {zone: 256, jce-provider: BC}",
+        "system: {client-properties: {dfs.client-write-packet-size: 1000}}",
+        "jvm: {driver: {heap: 1G, flags: -Xint, aes-instructions: false}}",
+        "workload: {threads: 2, file-size: 1M, checksum-chunk: 4096}",
+      })
+  void levelsThatDifferInTheirClientsCanShareServers(String other) throws Exception {
+    assertThat(shared("", other).levels()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "system: {data-transfer: aes} | system.data-transfer",
+        "system: {authentication: kerberos} | system.authentication",
+        "system: {kms-transport: https} | system.kms-transport",
+        "system: {edek-cache: {kms: 50}} | system.edek-cache.kms",
+        "system: {data-nodes: 2} | system.data-nodes",
+        "system: {agent: false} | system.agent",
+        "system: {heap: {namenode: 2G}} | system.heap.namenode",
+        "system: {properties: {dfs.namenode.handler.count: 20}} |"
+            + " system.properties.dfs.namenode.handler.count",
+        "jvm: {datanode: {flags: -Xint}} | jvm.datanode.flags",
+        "volume: {kind: tmpfs} | volume.kind",
+      })
+  void whatIsTheServersIsRefusedWhereLevelsShareThem(String other, String path) {
+    assertThatThrownBy(() -> shared("", other))
+        .hasMessageStartingWith("shared.yaml:10:")
+        .hasMessageEndingWith(
+            ": %s is a setting of the server, so level other cannot share one with".formatted(path)
+                + " level plain; remove design.share-server, or make %s the same at all levels"
+                    .formatted(path));
+  }
+
+  @Test
+  void whatKeepsLevelsFromSharingServersIsSaid() throws Exception {
+    assertThatThrownBy(() -> shared("}\nvolume: {kind: gocryptfs", "system: {zone: 128}"))
+        .hasMessageContaining("the proof that an encrypted volume is sealed stops each level's")
+        .hasMessageContaining("(volume.kind)");
+    assertThatThrownBy(() -> shared("", "workload: {client: stock}"))
+        .hasMessageContaining("needs interleaved blocks: Hadoop's own benchmarks");
+    // They are up once.
+    assertThat(shared(", port: {namenode: 18020}", "system: {zone: 128}").levels()).hasSize(2);
+    List<Level> levels = shared("", "jvm: {driver: {heap: 1G}}").levels();
+    assertThat(levels).extracting(system::clientMemory).containsExactly(512L << 20, 1L << 30);
+    assertThat(levels)
+        .extracting(level -> system.estimate(level).memoryBytes() - system.clientMemory(level))
+        .as("of the servers")
+        .containsExactly((2048L + 3 * 128) << 20, (2048L + 3 * 128) << 20);
   }
 
   @ParameterizedTest

@@ -308,15 +308,16 @@ class VerdictsOfProofsTest {
       boolean zone, String kind, String plain, String raw, String disk, Verdict verdict) {
     Sample sample = plain == null ? null : new Sample("/toll/f", "blk_1", 9, plain, raw);
     LoadedFiles.Seen seen = new LoadedFiles.Seen(Map.of(kind, 7L), sample, disk);
-    assertThat(seen.verdict(zone)).as(seen.evidence()).isEqualTo(verdict);
+    assertThat(seen.verdict(zone, "toll")).as(seen.evidence()).isEqualTo(verdict);
   }
 
   @Test
   void oneFileOfTheLoadOutsideTheZoneIsEnough() {
     Map<String, Long> kinds = Map.of("key toll, AES/CTR/NoPadding", 299L, "no key", 1L);
-    assertThat(new LoadedFiles.Seen(kinds, null, "").verdict(true)).isEqualTo(Verdict.FALSE);
+    assertThat(new LoadedFiles.Seen(kinds, null, "").verdict(true, "toll"))
+        .isEqualTo(Verdict.FALSE);
     LoadedFiles.Seen none = new LoadedFiles.Seen(Map.of(), null, "");
-    assertThat(none.verdict(true)).isEqualTo(Verdict.UNKNOWN);
+    assertThat(none.verdict(true, "toll")).isEqualTo(Verdict.UNKNOWN);
     assertThat(none.evidence()).startsWith("unknown after the load: ");
   }
 }

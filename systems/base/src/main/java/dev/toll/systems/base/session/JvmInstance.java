@@ -157,7 +157,8 @@ public abstract class JvmInstance
     return slot.logs();
   }
 
-  private static Path configuration(Slot slot) {
+  /** Directory of what the servers of a slot read. */
+  public static Path configuration(Slot slot) {
     return slot.work().resolve("conf");
   }
 

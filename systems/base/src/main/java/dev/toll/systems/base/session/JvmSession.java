@@ -122,7 +122,16 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
       ceilings.decrementAndGet();
     }
     I instance = take(level.settings(), slot, ceiling);
-    instance.start(steps);
+    boolean up = false;
+    try {
+      instance.start(steps);
+      up = true;
+    } finally {
+      if (!up) {
+        // What instances of a block share must not outlive the others of a block that failed.
+        instance.abandon();
+      }
+    }
     return instance;
   }
 

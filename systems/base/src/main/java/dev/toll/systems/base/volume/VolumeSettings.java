@@ -108,9 +108,19 @@ public final class VolumeSettings {
                 setting.path().startsWith("volume.") && !setting.origin().equals(Origin.DEFAULT));
   }
 
+  /** A level with its data in a plain directory of the run, whatever it says. */
+  public static Settings none(Settings level) {
+    return level.without(path -> path.startsWith("volume.")).withDefaults(all());
+  }
+
   /** Whether a level's data lies on a tmpfs. */
   public static boolean inMemory(Settings level) {
     return level.text(KIND).equals(VolumeKind.TMPFS.word());
+  }
+
+  /** Whether what lies on a level's volume is illegible without its key. */
+  public static boolean encrypted(Settings level) {
+    return VolumeLevel.of(level).kind().encrypted();
   }
 
   /** Whether a level's data has no more room than {@code volume.size}. */

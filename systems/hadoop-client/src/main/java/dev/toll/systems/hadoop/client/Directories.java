@@ -10,6 +10,7 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.ReencryptAction;
 
 /** Makes and removes the directories a load works in. */
@@ -56,12 +57,13 @@ final class Directories {
    */
   static Nothing chill(ClientSession session, Directory wish) throws Exception {
     Path root = new Path(wish.directory());
-    if (session.fs().getEZForPath(root) == null) {
+    EncryptionZone zone = session.fs().getEZForPath(root);
+    if (zone == null) {
       throw new WorkloadException(
           root + " is not an encryption zone, so it has no caches to empty");
     }
     admin(session).reencryptEncryptionZone(root, ReencryptAction.START);
-    session.keys().invalidateCache(ClientSession.KEY);
+    session.keys().invalidateCache(zone.getKeyName());
     return Nothing.NOTHING;
   }
 
