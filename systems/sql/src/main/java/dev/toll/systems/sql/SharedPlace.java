@@ -4,6 +4,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,9 +16,9 @@ import java.util.List;
 final class SharedPlace implements Servers {
   private final SqlSession session;
   private final Slot slot;
+  private final Seat<SharedServer> seat;
   private final Guests guests;
   private SharedServer server;
-  private ConnectedServers guest;
 
   /** Makes the place on a server, as on one that is not toll's. */
   interface Guests {
@@ -29,18 +30,15 @@ final class SharedPlace implements Servers {
     this.session = session;
     this.slot = slot;
     this.guests = guests;
+    seat = new Seat<>(session.shared(), slot, List.of(OwnServers.STOP_STEP));
   }
 
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
     server =
-        session
-            .shared()
-            .enter(
-                slot, () -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
-    guest = guests.on(server);
-    return server.endpoint().guest(guest.start(driver, steps).guest());
+        seat.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
+    return server.endpoint().guest(guests.on(server).start(driver, steps).guest());
   }
 
   @Override
@@ -65,27 +63,13 @@ final class SharedPlace implements Servers {
 
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
-    if (guest != null && server.alive()) {
-      guest.stop(steps);
-    } else {
-      steps.skip(ConnectedServers.STOP_STEP, "there is none");
-    }
-    guest = null;
-    if (!session.shared().leave(slot, last -> last.end(steps))) {
-      steps.skip(OwnServers.STOP_STEP, "other levels use it");
-    }
+    steps.skip(ConnectedServers.STOP_STEP, "it goes with the server");
     server = null;
+    seat.stop(steps);
   }
 
-  /** The databases go with the server. */
   @Override
   public void kill() {
-    try {
-      session.shared().leave(slot, SharedServer::kill);
-    } catch (SystemException e) {
-      session.told(e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    seat.kill();
   }
 }

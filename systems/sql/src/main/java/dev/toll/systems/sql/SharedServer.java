@@ -6,6 +6,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A server of toll's own that all levels of a block use. Its files lie in no level's slot. */
-final class SharedServer {
+final class SharedServer implements ServerGroup {
   private static final Duration WIPE = Duration.ofMinutes(5);
 
   private final Path work;
@@ -68,7 +69,8 @@ final class SharedServer {
     return work;
   }
 
-  List<ManagedProcess> processes() {
+  @Override
+  public List<ManagedProcess> processes() {
     return server.processes();
   }
 
@@ -93,18 +95,19 @@ final class SharedServer {
   }
 
   /** Ends it and removes what it has written. */
-  void end(Steps steps) throws SystemException, InterruptedException {
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
     server.stop(steps);
     steps.run("wipe the server", WIPE, () -> RunDirectory.delete(work));
   }
 
-  /** The same when the run ends, and nobody waits any more. */
-  void kill() throws SystemException {
+  @Override
+  public void kill() {
     server.kill();
     try {
       RunDirectory.delete(work);
     } catch (IOException e) {
-      throw new SystemException("cannot remove " + work + ": " + e.getMessage(), e);
+      // It is removed with the run's scratch.
     }
   }
 }

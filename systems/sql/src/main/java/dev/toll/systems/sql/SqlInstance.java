@@ -30,6 +30,7 @@ import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
@@ -128,7 +129,7 @@ final class SqlInstance extends JvmInstance
       facts().put("database", endpoint.guest());
     }
     if (endpoint.shared()) {
-      facts().put("servers", "shared by all levels of the block");
+      facts().putAll(SharedServers.FACT);
     }
     Duration deadline = level().duration(SqlSettings.START_DEADLINE);
     steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));

@@ -196,10 +196,6 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
     return new OwnServers(tools, template, ports(), all, layout);
   }
 
-  void told(String text) {
-    context.progress().note(text);
-  }
-
   /**
    * The at-rest proof on an instance of its own, so that a level that is not encrypted is seen
    * before the load; after it the measured instance is searched.
