@@ -36,8 +36,7 @@ final class SharedPlace implements Servers {
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    server =
-        seat.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
+    server = seat.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
     return server.endpoint().guest(guests.on(server).start(driver, steps).guest());
   }
 
