@@ -44,6 +44,8 @@ public record TrialRecord(
     List<SliceRecord> slices,
     String details)
     implements Cell {
+  /** The name of the fact that all levels of the trial's block used one server. */
+  public static final String SHARED_SERVERS = "servers";
 
   /** Whether the trial may become a number. */
   public enum Status {

@@ -1,5 +1,6 @@
 package dev.toll.report.section;
 
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
@@ -31,6 +32,12 @@ final class Limits {
       limits.add(
           "Levels ran one after another: a change of the machine in between cannot be told from an"
               + " effect of a level.");
+    }
+    if (view.validTrials().stream()
+        .anyMatch(each -> each.facts().containsKey(TrialRecord.SHARED_SERVERS))) {
+      limits.add(
+          "All levels of a block used one server: they shared its caches, and what one left it to do"
+              + " in the background fell into the slices of others.");
     }
     unknowns(view, limits);
     limits.add(

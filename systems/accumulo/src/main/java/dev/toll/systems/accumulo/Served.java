@@ -4,6 +4,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.session.ServerGroup;
+import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.util.List;
@@ -94,7 +95,7 @@ record Served(
   Map<String, String> describe(boolean shared) {
     Map<String, String> facts = new TreeMap<>(servers.describe());
     if (shared) {
-      facts.put("servers", "shared by all levels of the block");
+      facts.putAll(SharedServers.FACT);
     }
     return facts;
   }

@@ -5,6 +5,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.List;
  * The servers that all instances of a block use, formatted afresh for the block. Each instance has
  * a directory of its own in HDFS, which is gone with them.
  */
-final class BlockServers {
+final class BlockServers implements ServerGroup {
   private static final Duration WIPE = Duration.ofMinutes(5);
 
   private final Slot slot;
@@ -38,7 +39,8 @@ final class BlockServers {
     servers = new Servers(deployment);
   }
 
-  List<ManagedProcess> processes() {
+  @Override
+  public List<ManagedProcess> processes() {
     return servers.processes();
   }
 
@@ -56,7 +58,7 @@ final class BlockServers {
       up = true;
     } finally {
       if (!up) {
-        abandon();
+        kill();
       }
     }
   }
@@ -68,17 +70,10 @@ final class BlockServers {
   }
 
   /** Stops them, and removes what they have written. */
-  void end(Steps steps) throws SystemException, InterruptedException {
-    boolean ended = false;
-    try {
-      servers.stop(steps);
-      steps.run("wipe the servers of the block", WIPE, this::wipe);
-      ended = true;
-    } finally {
-      if (!ended) {
-        abandon();
-      }
-    }
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    servers.stop(steps);
+    steps.run("wipe the servers of the block", WIPE, this::wipe);
   }
 
   private void wipe() throws IOException {
@@ -87,7 +82,8 @@ final class BlockServers {
   }
 
   /** Ends them whatever state they are in. */
-  void abandon() {
+  @Override
+  public void kill() {
     servers.kill();
     try {
       wipe();

@@ -23,6 +23,8 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.Seat;
+import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
@@ -107,10 +109,13 @@ final class HdfsInstance extends JvmInstance
 
   /** Starts its client on the servers of its block. */
   private HdfsDriver amongOthers(Steps steps) throws SystemException, InterruptedException {
-    BlockServers servers =
-        own(session.shared(slot)).enter(steps, () -> session.serversOfBlock(hdfs, logs()));
+    Seat<BlockServers> seat = own(session.seat(slot));
+    if (seat.others()) {
+      steps.skip(Servers.START_STEP, "the servers of the block are up");
+    }
+    BlockServers servers = seat.take(() -> session.serversOfBlock(hdfs, logs(), steps));
     loads(servers.join(hdfs, logs()), servers.volume());
-    facts().put("servers", "shared by all levels of the block");
+    facts().putAll(SharedServers.FACT);
     facts().put("directory", cluster.root());
     return cluster.connect(DRIVER, CommandLoad.clientRole(level()));
   }

@@ -7,11 +7,13 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -99,21 +101,24 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     return shared != null;
   }
 
-  /** The servers of the block, as the instance of a slot has them. */
-  SharedHdfs shared(Slot slot) {
-    return new SharedHdfs(shared, slot);
+  /** What the instance of a slot uses the servers of its block by. */
+  Seat<BlockServers> seat(Slot slot) {
+    return new Seat<>(shared, slot, List.of(Servers.STOP_STEP));
   }
 
   /**
-   * Servers for all instances of a block, not started yet.
+   * Starts servers for all instances of a block.
    *
    * @param level of the first instance
    * @param logs likewise
    */
-  BlockServers serversOfBlock(HdfsLevel level, Path logs) throws SystemException {
+  BlockServers serversOfBlock(HdfsLevel level, Path logs, Steps steps)
+      throws SystemException, InterruptedException {
     Slot slot = Slot.shared(context().work(), logs);
     Volume volume = volume(level.settings(), slot);
-    return new BlockServers(slot, deployment(level, slot, volume), volume);
+    BlockServers servers = new BlockServers(slot, deployment(level, slot, volume), volume);
+    servers.start(steps);
+    return servers;
   }
 
   /**

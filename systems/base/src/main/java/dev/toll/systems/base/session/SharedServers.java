@@ -1,5 +1,6 @@
 package dev.toll.systems.base.session;
 
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.TreeSet;
 public final class SharedServers<S> {
   /** Among the facts of a trial on such servers. */
   public static final Map<String, String> FACT =
-      Map.of("servers", "shared by all levels of the block");
+      Map.of(TrialRecord.SHARED_SERVERS, "shared by all levels of the block");
 
   private final TreeSet<Integer> users = new TreeSet<>();
   private S servers;
