@@ -89,8 +89,12 @@ final class SigningRequest {
   private boolean signed() {
     try {
       return request.isSignatureValid(new JcaContentVerifierProviderBuilder().build(key));
-    } catch (OperatorCreationException | PKCSException | RuntimeOperatorException e) {
-      // By an algorithm that is none of this key's, or no signature at all.
+    } catch (OperatorCreationException
+        | PKCSException
+        | RuntimeOperatorException
+        | IllegalStateException e) {
+      // By an algorithm that is none of this key's, or no signature at all; the last: one that is
+      // not of whole bytes.
       return false;
     }
   }

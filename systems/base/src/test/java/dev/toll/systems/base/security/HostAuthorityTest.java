@@ -15,8 +15,13 @@ import java.security.KeyPairGenerator;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
+import org.bouncycastle.asn1.ASN1Encodable;
+import org.bouncycastle.asn1.DERBitString;
+import org.bouncycastle.asn1.DERSequence;
+import org.bouncycastle.pkcs.PKCS10CertificationRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,6 +194,35 @@ class HostAuthorityTest {
     }
     assertThat(tried).isGreaterThan(300);
     assertThat(hosts.sign(w1, request)).isNotNull();
+  }
+
+  @Test
+  void aSignatureThatIsNotOfWholeBytesIsRefused() throws Exception {
+    PKCS10CertificationRequest request =
+        new PKCS10CertificationRequest(der(MadeUpRequest.of(w1, hosts.expect(w1)).pem()));
+    byte[] cut =
+        new DERSequence(
+                new ASN1Encodable[] {
+                  request.toASN1Structure().getCertificationRequestInfo(),
+                  request.getSignatureAlgorithm(),
+                  new DERBitString(request.getSignature(), 3)
+                })
+            .getEncoded();
+    assertThatThrownBy(() -> hosts.sign(w1, pem(cut)))
+        .isInstanceOf(RefusedRequestException.class)
+        .hasMessageContaining("not signed by the key");
+  }
+
+  private static byte[] der(byte[] pem) {
+    return Base64.getMimeDecoder()
+        .decode(new String(pem, StandardCharsets.US_ASCII).replaceAll("-----.*-----", ""));
+  }
+
+  private static byte[] pem(byte[] der) {
+    return ("-----BEGIN CERTIFICATE REQUEST-----\n"
+            + Base64.getMimeEncoder().encodeToString(der)
+            + "\n-----END CERTIFICATE REQUEST-----\n")
+        .getBytes(StandardCharsets.US_ASCII);
   }
 
   @Test
