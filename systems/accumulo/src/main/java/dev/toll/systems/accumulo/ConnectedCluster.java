@@ -11,6 +11,7 @@ import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
 import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.LentCluster;
 import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
@@ -28,7 +29,7 @@ import java.util.TreeMap;
  * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
  * namespace, and left as it was found when the run ends, however it ends.
  */
-final class ConnectedCluster implements LentPlace.Owner {
+final class ConnectedCluster implements LentCluster {
   private final ClusterBefore before;
   private final Administrator administrator;
   private final ClusterChanges changes;
@@ -115,8 +116,8 @@ final class ConnectedCluster implements LentPlace.Owner {
     return changed.now().cluster();
   }
 
-  /** Its tablet servers and their versions, as the run found them. */
-  Map<String, String> facts() {
+  @Override
+  public Map<String, String> facts() {
     Map<String, String> facts = new TreeMap<>();
     facts.put("tablet servers", Integer.toString(found.tabletServers().size()));
     facts.put(
@@ -208,8 +209,8 @@ final class ConnectedCluster implements LentPlace.Owner {
     changed.change(all -> all.without(namespace));
   }
 
-  /** Puts all back, as the run ends. */
-  synchronized void close() {
+  @Override
+  public synchronized void close() {
     try {
       changed.putBack(changes::putBack);
     } finally {

@@ -5,6 +5,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.LentCluster;
 import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
@@ -21,7 +22,7 @@ import java.util.TreeMap;
  * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
  * directory, and left as it was found when the run ends, however it ends.
  */
-final class ConnectedCluster implements LentPlace.Owner {
+final class ConnectedCluster implements LentCluster {
   private final ClusterBefore before;
   private final Administrator administrator;
   private final ClusterChanges changes;
@@ -79,8 +80,8 @@ final class ConnectedCluster implements LentPlace.Owner {
     return changed.now().cluster();
   }
 
-  /** Its servers and their versions, as the run found them. */
-  Map<String, String> facts() {
+  @Override
+  public Map<String, String> facts() {
     Map<String, String> facts = new TreeMap<>();
     facts.put("NameNode", found.cluster().nameNode());
     facts.put(
@@ -143,8 +144,8 @@ final class ConnectedCluster implements LentPlace.Owner {
     changed.change(all -> all.without(directory));
   }
 
-  /** Puts all back, as the run ends. */
-  synchronized void close() {
+  @Override
+  public synchronized void close() {
     try {
       changed.putBack(changes::putBack);
     } finally {
