@@ -1,9 +1,8 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
-import dev.toll.systems.base.connect.ChangeRecord;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.toll.systems.base.connect.ClusterChange;
+import dev.toll.systems.base.connect.ClusterRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +24,10 @@ record ChangedCluster(
     boolean restartDue,
     String level,
     String restore,
-    List<String> namespaces) {
-  static final ChangeRecord<ChangedCluster> RECORD =
-      new ChangeRecord<>("connected-cluster.json", ChangedCluster.class);
+    List<String> namespaces)
+    implements ClusterChange<ChangedCluster> {
+  static final ClusterRecord<ChangedCluster> RECORD =
+      new ClusterRecord<>("connected-cluster.json", ChangedCluster.class);
 
   /**
    * A cluster as a run found it.
@@ -72,39 +72,38 @@ record ChangedCluster(
     return new ChangedCluster(before, changed, restart, level, restore, namespaces);
   }
 
-  ChangedCluster command(String of, String back) {
+  @Override
+  public ChangedCluster command(String of, String back) {
     return new ChangedCluster(before, properties, restartDue, of, back, namespaces);
   }
 
-  ChangedCluster with(String namespace) {
-    List<String> all = new ArrayList<>(namespaces);
-    all.add(namespace);
-    return new ChangedCluster(before, properties, restartDue, level, restore, List.copyOf(all));
+  @Override
+  public String cluster() {
+    return before.cluster();
   }
 
-  ChangedCluster without(String namespace) {
-    List<String> all = new ArrayList<>(namespaces);
-    all.remove(namespace);
-    return new ChangedCluster(before, properties, restartDue, level, restore, List.copyOf(all));
+  @Override
+  public String id() {
+    return before.instanceId();
   }
 
-  /** Whether settings of the cluster's may be other than before. */
-  boolean settings() {
+  @Override
+  public List<String> places() {
+    return namespaces;
+  }
+
+  @Override
+  public ChangedCluster withPlaces(List<String> there) {
+    return new ChangedCluster(before, properties, restartDue, level, restore, there);
+  }
+
+  @Override
+  public boolean settings() {
     return properties || restartDue || !level.isEmpty();
   }
 
-  /** Writes it into the run's directory, or removes it where nothing is changed any more. */
-  ChangedCluster save(Path run) throws IOException {
-    if (settings() || !namespaces.isEmpty()) {
-      RECORD.write(run, this);
-    } else {
-      RECORD.delete(run);
-    }
-    return this;
-  }
-
-  /** What to do by hand. */
-  String byHand() {
+  @Override
+  public String byHand() {
     List<String> steps = new ArrayList<>();
     if (!level.isEmpty()) {
       steps.add("TOLL_LEVEL=%s; %s".formatted(level, restore));

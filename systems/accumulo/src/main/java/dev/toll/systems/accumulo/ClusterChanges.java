@@ -164,7 +164,7 @@ record ClusterChanges(ClusterBefore before, Administrator administrator, Path ru
     if (!left.level().isEmpty()) {
       administrator.close();
       commands().run(LevelCommands.RESTORE, left.restore(), left.level());
-      left = left.command("", "").save(run);
+      left = ChangedCluster.RECORD.save(run, left.command("", ""));
     }
     administrator.connect(before.login());
     if (left.properties() || left.restartDue()) {
@@ -173,11 +173,11 @@ record ClusterChanges(ClusterBefore before, Administrator administrator, Path ru
         restart("", before.login());
       }
       await(this::reported, left.restartDue(), "after it was put back");
-      left = left.properties(false, false).save(run);
+      left = ChangedCluster.RECORD.save(run, left.properties(false, false));
     }
     for (String namespace : left.namespaces()) {
       administrator.call(ClusterCommands.DROP_NAMESPACE, new Namespace(namespace));
-      left = left.without(namespace).save(run);
+      left = ChangedCluster.RECORD.save(run, left.without(namespace));
     }
   }
 }

@@ -1,12 +1,12 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.accumulo.QueryLevel.Measured;
 import dev.toll.systems.accumulo.client.ClientFiles;
+import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.Choices;
@@ -17,9 +17,6 @@ import java.util.Optional;
 
 /** What a cluster that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
-  private static final String NOT_OURS =
-      ": a connected cluster's servers are not toll's to start; leave this out";
-
   /** Settings, and beginnings of settings, that only servers of toll's own can have. */
   private static final List<String> OF_OWN_SERVERS =
       List.of(
@@ -41,6 +38,9 @@ final class ConnectCheck {
   /** No client can set these (Property.isValidZooPropertyKey of 2.1). */
   private static final List<String> IN_FILES_ONLY = List.of("instance.", "rpc.");
 
+  private static final ConnectRules RULES =
+      new ConnectRules(ConnectSettings.FILE, OF_OWN_SERVERS, ConnectCheck::impossible);
+
   private final Level level;
   private final Settings settings;
   private final Problems problems;
@@ -53,56 +53,18 @@ final class ConnectCheck {
 
   /** All levels of a study. */
   static void check(List<Level> levels, Problems problems) {
-    boolean any = levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()));
-    for (Level level : levels) {
-      ConnectCheck check = new ConnectCheck(level, problems);
-      if (ConnectSettings.wanted(level.settings())) {
-        check.connected();
-      } else if (any) {
-        problems.add(
-            level.settings().origin(ConnectSettings.FILE),
-            "level %s has no %s, and others have: say it for the study"
-                .formatted(level.name(), ConnectSettings.FILE));
-      } else {
-        check.notConnected();
-      }
-    }
-  }
-
-  private void notConnected() {
-    for (Setting setting : settings.all()) {
-      if (setting.path().startsWith(ConnectSettings.KEYS) && said(setting)) {
-        add(setting, ": only with " + ConnectSettings.FILE);
-      }
-    }
+    RULES.check(levels, problems, level -> new ConnectCheck(level, problems).connected());
   }
 
   private void connected() {
-    for (Setting setting : settings.all()) {
-      if (said(setting)) {
-        impossible(setting).ifPresent(why -> add(setting, why));
-      }
-    }
     boolean shown = !settings.below(ConnectSettings.EXPECT).isEmpty();
     LevelCommands.check(level, shown, ConnectSettings.EXPECT + "*", problems);
     new ClientFileCheck(settings, problems).check();
   }
 
-  private static boolean said(Setting setting) {
-    return !setting.origin().equals(Origin.DEFAULT);
-  }
-
-  private void add(Setting setting, String why) {
-    problems.add(setting.origin(), setting.path() + why);
-  }
-
-  /** Why a setting cannot be chosen there; empty when it can. */
+  /** Why a setting that is not of servers of toll's own cannot be chosen there. */
   private static Optional<String> impossible(Setting setting) {
     String path = setting.path();
-    if (OF_OWN_SERVERS.stream()
-        .anyMatch(each -> each.endsWith(".") ? path.startsWith(each) : path.equals(each))) {
-      return Optional.of(NOT_OURS);
-    }
     if (path.startsWith(AccumuloSettings.PROPERTIES)) {
       return property(path.substring(AccumuloSettings.PROPERTIES.length()));
     }

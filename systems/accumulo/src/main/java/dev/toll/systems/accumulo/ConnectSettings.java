@@ -4,15 +4,13 @@ import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Every setting of a cluster that runs already, its default and its meaning. */
 final class ConnectSettings {
-  /** What they all begin with. */
-  static final String KEYS = LevelCommands.KEYS;
-
   static final String FILE = "system.connect.client-properties";
   static final String EXPECT = "system.connect.expect.";
   static final String RESTART = "system.connect.restart";
@@ -49,6 +47,6 @@ final class ConnectSettings {
 
   /** Whether the level is one of a cluster that runs already. */
   static boolean wanted(Settings level) {
-    return !level.text(FILE, "").isEmpty();
+    return ConnectRules.wanted(level, FILE);
   }
 }

@@ -3,7 +3,6 @@ package dev.toll.systems.accumulo;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.ChangedCluster.ClusterBefore;
@@ -12,7 +11,9 @@ import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
 import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.LentCluster;
 import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,13 +29,13 @@ import java.util.TreeMap;
  * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
  * namespace, and left as it was found when the run ends, however it ends.
  */
-final class ConnectedCluster implements LentPlace.Owner {
-  private final RunContext context;
+final class ConnectedCluster implements LentCluster {
+  private final ClusterBefore before;
   private final Administrator administrator;
   private final ClusterChanges changes;
   private final Cluster found;
   private final List<String> versions;
-  private ChangedCluster changed;
+  private final RunChanges<ChangedCluster> changed;
 
   /** What the properties that the run may change were last set to; null when not known. */
   private Map<String, String> current;
@@ -47,20 +48,14 @@ final class ConnectedCluster implements LentPlace.Owner {
       ClusterBefore before,
       Cluster found,
       List<String> versions) {
-    this.context = context;
+    this.before = before;
     this.administrator = administrator;
     this.found = found;
     this.versions = versions;
-    changes = new ClusterChanges(before, administrator, run(context));
-    changed = ChangedCluster.none(before);
-    commanded =
-        new CommandedLevel(
-            changes.commands(), (level, restore) -> save(changed.command(level, restore)));
+    changes = new ClusterChanges(before, administrator, RunChanges.run(context));
+    changed = new RunChanges<>(context, ChangedCluster.RECORD, ChangedCluster.none(before));
+    commanded = changed.commanded(changes.commands());
     current = before.set();
-  }
-
-  static Path run(RunContext context) {
-    return context.work().toAbsolutePath().getParent();
   }
 
   /**
@@ -81,11 +76,7 @@ final class ConnectedCluster implements LentPlace.Owner {
       Cluster found = administrator.call(ClusterCommands.CLUSTER, Nothing.NOTHING);
       ClusterBefore before =
           new ClusterExamination(study, administrator).before(found, login, settings);
-      ChangedCluster.RECORD.refuseLeft(
-          run(context),
-          before.cluster(),
-          left -> left.settings() && left.before().instanceId().equals(before.instanceId()),
-          ChangedCluster::byHand);
+      ChangedCluster.RECORD.refuseLeft(RunChanges.run(context), ChangedCluster.none(before));
       tellNamespaces(administrator, context);
       List<String> versions = administrator.call(ClusterCommands.VERSIONS, Nothing.NOTHING).names();
       return new ConnectedCluster(context, administrator, before, found, versions);
@@ -122,11 +113,11 @@ final class ConnectedCluster implements LentPlace.Owner {
 
   @Override
   public String describe() {
-    return changed.before().cluster();
+    return changed.now().cluster();
   }
 
-  /** Its tablet servers and their versions, as the run found them. */
-  Map<String, String> facts() {
+  @Override
+  public Map<String, String> facts() {
     Map<String, String> facts = new TreeMap<>();
     facts.put("tablet servers", Integer.toString(found.tabletServers().size()));
     facts.put(
@@ -161,7 +152,7 @@ final class ConnectedCluster implements LentPlace.Owner {
       commanded.bring(level.name(), level.set(), level.restore());
     }
     // As a level's command leaves it, it may answer to that level's clients only.
-    Login login = level.set().isEmpty() ? changed.before().login() : level.login();
+    Login login = level.set().isEmpty() ? before.login() : level.login();
     if (anew) {
       administrator.reconnect(login);
     } else {
@@ -175,19 +166,18 @@ final class ConnectedCluster implements LentPlace.Owner {
   /** Gives the servers the level's properties; whether they were restarted for it. */
   private boolean change(ConnectedLevel level, Login login)
       throws SystemException, InterruptedException, IOException {
-    ClusterBefore before = changed.before();
     Map<String, String> target = new HashMap<>(before.set());
     target.putAll(level.properties());
     if (target.equals(current)) {
       return false;
     }
     boolean restart = differ(target, current);
-    save(changed.properties(true, changed.restartDue() || restart));
+    changed.change(all -> all.properties(true, all.restartDue() || restart));
     current = null;
     changes.change(target);
     if (restart) {
       changes.restart(level.name(), login);
-      save(changed.properties(true, differ(target, before.set())));
+      changed.change(all -> all.properties(true, differ(target, before.set())));
     }
     current = target;
     return restart;
@@ -195,58 +185,37 @@ final class ConnectedCluster implements LentPlace.Owner {
 
   /** Whether servers must start anew to go from some values to others. */
   private boolean differ(Map<String, String> target, Map<String, String> from) {
-    return changed.before().startOnly().stream()
+    return before.startOnly().stream()
         .anyMatch(name -> from == null || !Objects.equals(target.get(name), from.get(name)));
-  }
-
-  private void save(ChangedCluster next) throws IOException {
-    changed = next.save(run(context));
   }
 
   @Override
   public synchronized boolean made(String namespace) {
-    return changed.namespaces().contains(namespace);
+    return changed.now().places().contains(namespace);
   }
 
   @Override
   public synchronized void making(String namespace) throws IOException {
-    save(changed.with(namespace));
+    changed.change(all -> all.with(namespace));
   }
 
   @Override
   public synchronized void drop(String namespace)
       throws SystemException, InterruptedException, IOException {
     if (!administrator.connected()) {
-      administrator.connect(changed.before().login());
+      administrator.connect(before.login());
     }
     administrator.call(ClusterCommands.DROP_NAMESPACE, new Namespace(namespace));
-    save(changed.without(namespace));
+    changed.change(all -> all.without(namespace));
   }
 
-  /** Puts all back, as the run ends. */
-  synchronized void close() {
-    // An interrupt is why the run ends; it must not end this too.
-    Interrupts.clear();
+  @Override
+  public synchronized void close() {
     try {
-      if (changed.settings() || !changed.namespaces().isEmpty()) {
-        changes.putBack(changed);
-      }
-    } catch (SystemException | IOException e) {
-      left(e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      left("interrupted");
+      changed.putBack(changes::putBack);
     } finally {
       administrator.close();
     }
-  }
-
-  private void left(String why) {
-    context
-        .progress()
-        .note(
-            ChangedCluster.RECORD.notPutBack(
-                run(context), describe(), why, changed, ChangedCluster::byHand));
   }
 
   /** Puts back what a run that was interrupted has left. */
@@ -254,12 +223,9 @@ final class ConnectedCluster implements LentPlace.Owner {
       throws SystemException, InterruptedException {
     Duration patience = Duration.ofMillis((long) (changed.before().startSeconds() * 1000));
     try (Administrator administrator = administrator(tools, context, patience)) {
-      new ClusterChanges(changed.before(), administrator, run(context)).putBack(changed);
+      new ClusterChanges(changed.before(), administrator, RunChanges.run(context)).putBack(changed);
     } catch (SystemException | IOException e) {
-      throw new SystemException(
-          "%s still has what an interrupted run has changed: %s; %s"
-              .formatted(changed.before().cluster(), e.getMessage(), changed.byHand()),
-          e);
+      throw changed.notPutBack(e);
     }
   }
 }

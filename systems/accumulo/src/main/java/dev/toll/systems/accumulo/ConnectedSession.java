@@ -7,19 +7,18 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
-import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A cluster of Accumulo that runs already, made ready for one run. */
-final class ConnectedSession extends JvmSession<ConnectedInstance> {
+final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInstance> {
   private final Study study;
   private final AccumuloTools tools;
   private final RunMaterial material;
-  private final ConnectedCluster cluster;
 
   private ConnectedSession(
       Study study,
@@ -27,11 +26,10 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
       AccumuloTools tools,
       RunMaterial material,
       ConnectedCluster cluster) {
-    super(study, context, tools.toolbox(), material.secrets());
+    super(study, context, tools.toolbox(), material.secrets(), cluster, NamespaceMaker.KIND);
     this.study = study;
     this.tools = tools;
     this.material = material;
-    this.cluster = cluster;
   }
 
   static ConnectedSession open(Study study, RunContext context)
@@ -54,38 +52,17 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
   @Override
   protected Map<String, String> about() {
     Map<String, String> about = new LinkedHashMap<>();
-    about.put("Accumulo", "connected to " + cluster.describe());
+    about.put("Accumulo", "connected to " + cluster().describe());
     about.put(
         "client",
         "%s (%s)"
             .formatted(study.settings().text(AccumuloSettings.VERSION), tools.toolbox().origin()));
-    about.putAll(cluster.facts());
+    about.putAll(cluster().facts());
     return about;
-  }
-
-  /** Not toll's. */
-  @Override
-  protected boolean serversAreJvms() {
-    return false;
-  }
-
-  @Override
-  protected List<String> stopSteps() {
-    return List.of(LentPlace.stopStep(NamespaceMaker.KIND));
-  }
-
-  @Override
-  protected void release() {
-    cluster.close();
-  }
-
-  ConnectedCluster cluster() {
-    return cluster;
   }
 
   @Override
   protected ConnectedInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
-    String namespace = LentPlace.word(slot.directory(context().ledger().mark()));
     return new ConnectedInstance(
         this,
         new Jvms(
@@ -94,7 +71,7 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
             new Layout(slot.work(), volume.path(), slot.logs()),
             AccumuloLevel.of(level)),
         ConnectedLevel.of(LevelCommands.level(study, level), level),
-        new LentPlace(cluster, NamespaceMaker.KIND, namespace),
+        new LentPlace(cluster(), NamespaceMaker.KIND, place(slot)),
         new ConnectedInstance.Place(level, slot, volume, ceiling));
   }
 }

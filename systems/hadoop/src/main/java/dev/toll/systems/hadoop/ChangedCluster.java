@@ -1,8 +1,7 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.systems.base.connect.ChangeRecord;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.toll.systems.base.connect.ClusterChange;
+import dev.toll.systems.base.connect.ClusterRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +15,10 @@ import java.util.Map;
  * @param restore the command that takes it back
  * @param directories that may be there
  */
-record ChangedCluster(
-    ClusterBefore before, String level, String restore, List<String> directories) {
-  static final ChangeRecord<ChangedCluster> RECORD =
-      new ChangeRecord<>("connected-hdfs.json", ChangedCluster.class);
+record ChangedCluster(ClusterBefore before, String level, String restore, List<String> directories)
+    implements ClusterChange<ChangedCluster> {
+  static final ClusterRecord<ChangedCluster> RECORD =
+      new ClusterRecord<>("connected-hdfs.json", ChangedCluster.class);
 
   /**
    * A cluster as a run found it.
@@ -51,39 +50,38 @@ record ChangedCluster(
     return new ChangedCluster(before, "", "", List.of());
   }
 
-  ChangedCluster command(String of, String back) {
+  @Override
+  public ChangedCluster command(String of, String back) {
     return new ChangedCluster(before, of, back, directories);
   }
 
-  ChangedCluster with(String directory) {
-    List<String> all = new ArrayList<>(directories);
-    all.add(directory);
-    return new ChangedCluster(before, level, restore, List.copyOf(all));
+  @Override
+  public String cluster() {
+    return before.cluster();
   }
 
-  ChangedCluster without(String directory) {
-    List<String> all = new ArrayList<>(directories);
-    all.remove(directory);
-    return new ChangedCluster(before, level, restore, List.copyOf(all));
+  @Override
+  public String id() {
+    return before.uri();
   }
 
-  /** Whether settings of the cluster's may be other than before. */
-  boolean settings() {
+  @Override
+  public List<String> places() {
+    return directories;
+  }
+
+  @Override
+  public ChangedCluster withPlaces(List<String> there) {
+    return new ChangedCluster(before, level, restore, there);
+  }
+
+  @Override
+  public boolean settings() {
     return !level.isEmpty();
   }
 
-  /** Writes it into the run's directory, or removes it where nothing is changed any more. */
-  ChangedCluster save(Path run) throws IOException {
-    if (settings() || !directories.isEmpty()) {
-      RECORD.write(run, this);
-    } else {
-      RECORD.delete(run);
-    }
-    return this;
-  }
-
-  /** What to do by hand. */
-  String byHand() {
+  @Override
+  public String byHand() {
     List<String> steps = new ArrayList<>();
     if (settings()) {
       steps.add("TOLL_LEVEL=%s; %s".formatted(level, restore));

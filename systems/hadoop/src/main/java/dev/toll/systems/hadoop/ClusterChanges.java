@@ -114,12 +114,12 @@ record ClusterChanges(ClusterBefore before, Administrator administrator, Path ru
       commands().run(LevelCommands.RESTORE, left.restore(), left.level());
       administrator.last(before.access());
       await((server, told) -> reported(server), "after it was put back");
-      left = left.command("", "").save(run);
+      left = ChangedCluster.RECORD.save(run, left.command("", ""));
     }
     administrator.connect(before.access());
     for (String directory : left.directories()) {
       administrator.call(HdfsCommands.DROP, new Directory(directory));
-      left = left.without(directory).save(run);
+      left = ChangedCluster.RECORD.save(run, left.without(directory));
     }
   }
 }

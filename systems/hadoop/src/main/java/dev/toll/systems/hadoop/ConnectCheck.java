@@ -1,10 +1,10 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.util.List;
@@ -12,9 +12,6 @@ import java.util.Optional;
 
 /** What a cluster that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
-  private static final String NOT_OURS =
-      ": a connected cluster's servers are not toll's to start; leave this out";
-
   /** Settings, and beginnings of settings, that only servers of toll's own can have. */
   private static final List<String> OF_OWN_SERVERS =
       List.of(
@@ -34,6 +31,9 @@ final class ConnectCheck {
           "jvm.kms.",
           "volume.");
 
+  private static final ConnectRules RULES =
+      new ConnectRules(ConnectSettings.CONFIGURATION, OF_OWN_SERVERS, ConnectCheck::impossible);
+
   private final Level level;
   private final Settings settings;
   private final Problems problems;
@@ -46,36 +46,10 @@ final class ConnectCheck {
 
   /** All levels of a study. */
   static void check(List<Level> levels, Problems problems) {
-    boolean any = levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()));
-    for (Level level : levels) {
-      ConnectCheck check = new ConnectCheck(level, problems);
-      if (ConnectSettings.wanted(level.settings())) {
-        check.connected();
-      } else if (any) {
-        problems.add(
-            level.settings().origin(ConnectSettings.CONFIGURATION),
-            "level %s has no %s, and others have: say it for the study"
-                .formatted(level.name(), ConnectSettings.CONFIGURATION));
-      } else {
-        check.notConnected();
-      }
-    }
-  }
-
-  private void notConnected() {
-    for (Setting setting : settings.all()) {
-      if (setting.path().startsWith(LevelCommands.KEYS) && said(setting)) {
-        add(setting, ": only with " + ConnectSettings.CONFIGURATION);
-      }
-    }
+    RULES.check(levels, problems, level -> new ConnectCheck(level, problems).connected());
   }
 
   private void connected() {
-    for (Setting setting : settings.all()) {
-      if (said(setting)) {
-        impossible(setting).ifPresent(why -> add(setting, why));
-      }
-    }
     if (!settings.text(ConnectSettings.DIRECTORY).startsWith("/")) {
       problem(ConnectSettings.DIRECTORY, "must be an absolute path in HDFS, such as /benchmarks");
     }
@@ -94,24 +68,13 @@ final class ConnectCheck {
     new ClientFilesCheck(settings, problems).check();
   }
 
-  private static boolean said(Setting setting) {
-    return !setting.origin().equals(Origin.DEFAULT);
-  }
-
-  private void add(Setting setting, String why) {
-    problems.add(setting.origin(), setting.path() + why);
-  }
-
   private void problem(String path, String what) {
     problems.add(settings.origin(path), path + " " + what);
   }
 
-  /** Why a setting cannot be chosen there; empty when it can. */
+  /** Why a setting that is not of servers of toll's own cannot be chosen there. */
   private static Optional<String> impossible(Setting setting) {
     String path = setting.path();
-    if (HdfsSettings.among(OF_OWN_SERVERS, path)) {
-      return Optional.of(NOT_OURS);
-    }
     if (path.startsWith(HdfsSettings.PROPERTIES)) {
       return Optional.of(
           ": toll sets no property of a connected cluster's servers; set it by %s, and say it in %s*"

@@ -4,6 +4,7 @@ import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,6 @@ final class ConnectSettings {
 
   /** Whether the level is one of a cluster that runs already. */
   static boolean wanted(Settings level) {
-    return !level.text(CONFIGURATION, "").isEmpty();
+    return ConnectRules.wanted(level, CONFIGURATION);
   }
 }

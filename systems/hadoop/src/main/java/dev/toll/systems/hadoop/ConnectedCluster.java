@@ -2,18 +2,18 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.LentCluster;
 import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.hadoop.ChangedCluster.ClusterBefore;
 import dev.toll.systems.hadoop.ClusterState.Told;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,28 +22,22 @@ import java.util.TreeMap;
  * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
  * directory, and left as it was found when the run ends, however it ends.
  */
-final class ConnectedCluster implements LentPlace.Owner {
-  private final RunContext context;
+final class ConnectedCluster implements LentCluster {
+  private final ClusterBefore before;
   private final Administrator administrator;
   private final ClusterChanges changes;
   private final ClusterState found;
   private final CommandedLevel commanded;
-  private ChangedCluster changed;
+  private final RunChanges<ChangedCluster> changed;
 
   private ConnectedCluster(
       RunContext context, Administrator administrator, ClusterBefore before, ClusterState found) {
-    this.context = context;
+    this.before = before;
     this.administrator = administrator;
     this.found = found;
-    changes = new ClusterChanges(before, administrator, run(context));
-    changed = ChangedCluster.none(before);
-    commanded =
-        new CommandedLevel(
-            changes.commands(), (level, restore) -> save(changed.command(level, restore)));
-  }
-
-  private static Path run(RunContext context) {
-    return context.work().toAbsolutePath().getParent();
+    changes = new ClusterChanges(before, administrator, RunChanges.run(context));
+    changed = new RunChanges<>(context, ChangedCluster.RECORD, ChangedCluster.none(before));
+    commanded = changed.commanded(changes.commands());
   }
 
   /**
@@ -65,11 +59,7 @@ final class ConnectedCluster implements LentPlace.Owner {
       ClusterExamination examination =
           new ClusterExamination(study, administrator, found, context.progress()::note);
       ClusterBefore before = examination.before(access);
-      ChangedCluster.RECORD.refuseLeft(
-          run(context),
-          before.cluster(),
-          left -> left.settings() && left.before().uri().equals(before.uri()),
-          ChangedCluster::byHand);
+      ChangedCluster.RECORD.refuseLeft(RunChanges.run(context), ChangedCluster.none(before));
       ConnectedCluster cluster = new ConnectedCluster(context, administrator, before, found);
       String mark = LentPlace.word(context.ledger().mark());
       examination.tellDirectories(mark);
@@ -87,11 +77,11 @@ final class ConnectedCluster implements LentPlace.Owner {
 
   @Override
   public String describe() {
-    return changed.before().cluster();
+    return changed.now().cluster();
   }
 
-  /** Its servers and their versions, as the run found them. */
-  Map<String, String> facts() {
+  @Override
+  public Map<String, String> facts() {
     Map<String, String> facts = new TreeMap<>();
     facts.put("NameNode", found.cluster().nameNode());
     facts.put(
@@ -103,11 +93,10 @@ final class ConnectedCluster implements LentPlace.Owner {
 
   /** Refuses a level whose files lead to another cluster: nothing of that one is known. */
   void demand(String uri, ConnectedLevel level) throws SystemException {
-    if (!uri.equals(changed.before().uri())) {
+    if (!uri.equals(before.uri())) {
       throw new SystemException(
           "level %s: %s leads to %s, and the study's to %s; the levels of a study are compared on"
-                  .formatted(
-                      level.name(), level.access().configuration(), uri, changed.before().uri())
+                  .formatted(level.name(), level.access().configuration(), uri, before.uri())
               + " one cluster");
     }
   }
@@ -124,7 +113,7 @@ final class ConnectedCluster implements LentPlace.Owner {
       throws SystemException, InterruptedException, IOException {
     boolean anew = commanded.differs(level.name(), level.set());
     // As a level's command leaves it, it may answer to that level's clients only.
-    ClusterAccess access = level.set().isEmpty() ? changed.before().access() : level.access();
+    ClusterAccess access = level.set().isEmpty() ? before.access() : level.access();
     if (anew) {
       administrator.close();
       commanded.bring(level.name(), level.set(), level.restore());
@@ -135,18 +124,14 @@ final class ConnectedCluster implements LentPlace.Owner {
     }
   }
 
-  private void save(ChangedCluster next) throws IOException {
-    changed = next.save(run(context));
-  }
-
   @Override
   public synchronized boolean made(String directory) {
-    return changed.directories().contains(directory);
+    return changed.now().places().contains(directory);
   }
 
   @Override
   public synchronized void making(String directory) throws IOException {
-    save(changed.with(directory));
+    changed.change(all -> all.with(directory));
   }
 
   @Override
@@ -156,33 +141,16 @@ final class ConnectedCluster implements LentPlace.Owner {
       administrator.again();
     }
     administrator.call(HdfsCommands.DROP, new Directory(directory));
-    save(changed.without(directory));
+    changed.change(all -> all.without(directory));
   }
 
-  /** Puts all back, as the run ends. */
-  synchronized void close() {
-    // An interrupt is why the run ends; it must not end this too.
-    Interrupts.clear();
+  @Override
+  public synchronized void close() {
     try {
-      if (changed.settings() || !changed.directories().isEmpty()) {
-        changes.putBack(changed);
-      }
-    } catch (SystemException | IOException e) {
-      left(e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      left("interrupted");
+      changed.putBack(changes::putBack);
     } finally {
       administrator.close();
     }
-  }
-
-  private void left(String why) {
-    context
-        .progress()
-        .note(
-            ChangedCluster.RECORD.notPutBack(
-                run(context), describe(), why, changed, ChangedCluster::byHand));
   }
 
   /** Puts back what a run that was interrupted has left. */
@@ -190,12 +158,9 @@ final class ConnectedCluster implements LentPlace.Owner {
       throws SystemException, InterruptedException {
     Duration patience = Duration.ofMillis((long) (changed.before().startSeconds() * 1000));
     try (Administrator administrator = administrator(tools, context, patience)) {
-      new ClusterChanges(changed.before(), administrator, run(context)).putBack(changed);
+      new ClusterChanges(changed.before(), administrator, RunChanges.run(context)).putBack(changed);
     } catch (SystemException | IOException e) {
-      throw new SystemException(
-          "%s still has what an interrupted run has changed: %s; %s"
-              .formatted(changed.before().cluster(), e.getMessage(), changed.byHand()),
-          e);
+      throw changed.notPutBack(e);
     }
   }
 }

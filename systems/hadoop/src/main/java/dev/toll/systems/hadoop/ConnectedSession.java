@@ -5,20 +5,17 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.security.RunSecrets;
-import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** HDFS that runs already, made ready for one run. */
-final class ConnectedSession extends JvmSession<ConnectedInstance> {
+final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInstance> {
   private final Study study;
   private final HdfsTools hadoop;
-  private final ConnectedCluster cluster;
 
   private ConnectedSession(
       Study study,
@@ -26,10 +23,9 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
       HdfsTools hadoop,
       RunSecrets secrets,
       ConnectedCluster cluster) {
-    super(study, context, hadoop.toolbox(), secrets);
+    super(study, context, hadoop.toolbox(), secrets, cluster, ConnectedPlace.KIND);
     this.study = study;
     this.hadoop = hadoop;
-    this.cluster = cluster;
   }
 
   static ConnectedSession open(Study study, RunContext context)
@@ -50,30 +46,10 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
   @Override
   protected Map<String, String> about() {
     Map<String, String> about = new LinkedHashMap<>();
-    about.put("Hadoop", "connected to " + cluster.describe());
+    about.put("Hadoop", "connected to " + cluster().describe());
     about.put("client", hadoop.origin());
-    about.putAll(cluster.facts());
+    about.putAll(cluster().facts());
     return about;
-  }
-
-  /** Not toll's. */
-  @Override
-  protected boolean serversAreJvms() {
-    return false;
-  }
-
-  @Override
-  protected List<String> stopSteps() {
-    return List.of(LentPlace.stopStep(ConnectedPlace.KIND));
-  }
-
-  @Override
-  protected void release() {
-    cluster.close();
-  }
-
-  ConnectedCluster cluster() {
-    return cluster;
   }
 
   @Override
@@ -81,7 +57,7 @@ final class ConnectedSession extends JvmSession<ConnectedInstance> {
     return new ConnectedInstance(
         this,
         ConnectedLevel.of(LevelCommands.level(study, level), level),
-        LentPlace.word(slot.directory(context().ledger().mark())),
+        place(slot),
         new ConnectedInstance.Place(level, slot, volume, ceiling));
   }
 }

@@ -12,6 +12,7 @@ import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.SettingPaths;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,17 +85,7 @@ final class HdfsSettings {
 
   /** Whether levels that differ in it can be served by the same servers at once. */
   static boolean ofClients(String path) {
-    return among(OF_CLIENTS, path);
-  }
-
-  /**
-   * Whether it is one of some settings.
-   *
-   * @param settings whole, or their beginnings with a dot at the end
-   */
-  static boolean among(List<String> settings, String path) {
-    return settings.stream()
-        .anyMatch(each -> each.endsWith(".") ? path.startsWith(each) : path.equals(each));
+    return SettingPaths.among(OF_CLIENTS, path);
   }
 
   static String port(String server) {

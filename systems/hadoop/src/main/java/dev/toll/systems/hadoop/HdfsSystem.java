@@ -249,19 +249,16 @@ public final class HdfsSystem
 
   @Override
   public boolean left(Path run) throws IOException {
-    return ChangedCluster.RECORD.in(run).isPresent();
+    return ChangedCluster.RECORD.left(run);
   }
 
   @Override
   public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
-    try {
-      Optional<ChangedCluster> changed = ChangedCluster.RECORD.in(run);
-      if (changed.isPresent()) {
-        HdfsTools tools = HdfsTools.of(changed.get().before().version(), context);
-        ConnectedCluster.restore(changed.get(), tools.toolbox(), context);
-      }
-    } catch (IOException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    ChangedCluster.RECORD.restore(
+        run,
+        changed -> {
+          HdfsTools tools = HdfsTools.of(changed.before().version(), context);
+          ConnectedCluster.restore(changed, tools.toolbox(), context);
+        });
   }
 }

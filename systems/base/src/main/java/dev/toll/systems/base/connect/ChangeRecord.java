@@ -3,7 +3,6 @@ package dev.toll.systems.base.connect;
 import com.google.gson.JsonParseException;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -12,8 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Where a run writes down what it changes of a server that is not toll's, before it changes it: a
@@ -69,47 +66,5 @@ public record ChangeRecord<T>(String file, Class<T> type) {
       }
     }
     return left;
-  }
-
-  /**
-   * Refuses to begin on a server that another run has not put back: its changes would be taken for
-   * the server's own, and be put back for good.
-   *
-   * @param server in words
-   * @param changed whether what a run has left are changes of this very server
-   * @param byHand how to put it back without toll
-   */
-  public void refuseLeft(Path own, String server, Predicate<T> changed, Function<T, String> byHand)
-      throws SystemException {
-    try {
-      for (Map.Entry<Path, T> left : leftByOthers(own).entrySet()) {
-        if (changed.test(left.getValue())) {
-          throw new SystemException(
-              "%s still has settings of the interrupted run %s: toll resume %s puts them back; %s"
-                  .formatted(server, left.getKey(), left.getKey(), byHand.apply(left.getValue())));
-        }
-      }
-    } catch (IOException e) {
-      throw new SystemException("cannot look for what other runs have left: " + e.getMessage(), e);
-    }
-  }
-
-  /**
-   * What is said when a server could not be put back.
-   *
-   * @param last what is known to be changed, where the record cannot be read
-   */
-  public String notPutBack(
-      Path run, String server, String why, T last, Function<T, String> byHand) {
-    String hand;
-    try {
-      hand = in(run).map(byHand).orElse("");
-    } catch (IOException e) {
-      hand = byHand.apply(last);
-    }
-    return "%s is not as it was before this run: %s. toll resume %s, or the next toll run in the"
-            .formatted(server, why, run)
-        + " same directory of runs, tries it again; "
-        + hand;
   }
 }

@@ -1,0 +1,83 @@
+package dev.toll.systems.base.connect;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.systems.base.settings.SettingPaths;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What levels may say of a cluster that toll did not start: all of them connect to it or none does,
+ * and what is said must be possible there.
+ *
+ * @param key the setting that says where the cluster is
+ * @param ofOwnServers settings, and beginnings of settings, that only servers of toll's own can
+ *     have
+ * @param others what else cannot be chosen there
+ */
+public record ConnectRules(String key, List<String> ofOwnServers, Refusal others) {
+  private static final String NOT_OURS =
+      ": a connected cluster's servers are not toll's to start; leave this out";
+
+  /** Why a setting cannot be chosen. */
+  public interface Refusal {
+    /** What is said behind the setting's path; empty when it can be chosen. */
+    Optional<String> of(Setting setting);
+  }
+
+  /**
+   * Whether a level is one of a cluster that runs already.
+   *
+   * @param key the setting that says where it is
+   */
+  public static boolean wanted(Settings level, String key) {
+    return !level.text(key, "").isEmpty();
+  }
+
+  /**
+   * Checks all levels of a study.
+   *
+   * @param connected checks what else must be said of a level that is connected
+   */
+  public void check(List<Level> levels, Problems problems, Consumer<Level> connected) {
+    boolean any = levels.stream().anyMatch(level -> wanted(level.settings(), key));
+    for (Level level : levels) {
+      Settings settings = level.settings();
+      if (wanted(settings, key)) {
+        refuse(settings, this::impossible, problems);
+        connected.accept(level);
+      } else if (any) {
+        problems.add(
+            settings.origin(key),
+            "level %s has no %s, and others have: say it for the study"
+                .formatted(level.name(), key));
+      } else {
+        refuse(settings, this::unconnected, problems);
+      }
+    }
+  }
+
+  private static void refuse(Settings settings, Refusal refusal, Problems problems) {
+    for (Setting setting : settings.all()) {
+      if (!setting.origin().equals(Origin.DEFAULT)) {
+        refusal.of(setting).ifPresent(why -> problems.add(setting.origin(), setting.path() + why));
+      }
+    }
+  }
+
+  private Optional<String> impossible(Setting setting) {
+    return SettingPaths.among(ofOwnServers, setting.path())
+        ? Optional.of(NOT_OURS)
+        : others.of(setting);
+  }
+
+  private Optional<String> unconnected(Setting setting) {
+    return setting.path().startsWith(LevelCommands.KEYS)
+        ? Optional.of(": only with " + key)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.toll.systems.base.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClusterRecordTest {
+  private static final ClusterRecord<ChangedStore> RECORD = ChangedStore.RECORD;
+  private static final ChangedStore NONE = ChangedStore.none("s1");
+
+  @TempDir Path runs;
+
+  private Path run(String study, String start) throws IOException {
+    return RunDirectory.create(runs, study, Instant.parse(start)).path();
+  }
+
+  @Test
+  void itIsThereWhileAnythingIsChanged() throws Exception {
+    ChangedStore place = RECORD.save(runs, NONE.with("a").with("b"));
+    assertThat(place.places()).containsExactly("a", "b");
+    assertThat(RECORD.left(runs)).isTrue();
+    ChangedStore both = RECORD.save(runs, place.command("tls", "undo"));
+    RECORD.save(runs, both.without("a").without("b"));
+    assertThat(RECORD.left(runs)).isTrue();
+    RECORD.save(runs, both.command("", "").without("b"));
+    assertThat(RECORD.file().in(runs)).contains(NONE.with("a"));
+    RECORD.save(runs, NONE);
+    assertThat(RECORD.left(runs)).isFalse();
+  }
+
+  @Test
+  void whatIsLeftIsRestoredFromTheRecord() throws Exception {
+    List<ChangedStore> restored = new ArrayList<>();
+    RECORD.restore(runs, restored::add);
+    assertThat(restored).isEmpty();
+    RECORD.save(runs, NONE.with("a"));
+    RECORD.restore(runs, restored::add);
+    assertThat(restored).containsExactly(NONE.with("a"));
+    Files.writeString(runs.resolve("connected-store.json"), "{\"id\": [");
+    assertThatThrownBy(() -> RECORD.restore(runs, restored::add))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("connected-store.json cannot be read");
+  }
+
+  @Test
+  void aClusterThatAnotherRunHasNotPutBackIsRefused() throws Exception {
+    Path own = run("mine", "2026-11-20T10:00:00Z");
+    Path other = run("theirs", "2026-11-20T11:00:00Z");
+    // Places of others are in nobody's way.
+    RECORD.save(other, NONE.with("a"));
+    RECORD.refuseLeft(own, NONE);
+    RECORD.save(other, NONE.command("tls", "undo"));
+    RECORD.refuseLeft(own, ChangedStore.none("s2"));
+    assertThatThrownBy(() -> RECORD.refuseLeft(own, NONE))
+        .isInstanceOf(SystemException.class)
+        .hasMessage(
+            "the store s1 still has settings of the interrupted run %s: toll resume %s puts them"
+                    .formatted(other, other)
+                + " back; by hand: undo[]");
+  }
+
+  @Test
+  void afterACrashWhatIsNotPutBackIsSaid() {
+    assertThat(NONE.with("a").notPutBack(new IOException("no answer")))
+        .hasMessage(
+            "the store s1 still has what an interrupted run has changed: no answer; by hand: [a]");
+  }
+}
