@@ -123,7 +123,8 @@ class AskedStudiesIT {
     assertThat(triedElsewhere(trials, "load")).contains("tls", "h2");
     assertThat(trials.values())
         .allMatch(trial -> trial.slices().size() == 4)
-        .allMatch(trial -> trial.metrics().get("server_cpu") > 0)
+        // So few requests may take less than a clock tick.
+        .allMatch(trial -> trial.metrics().get("server_cpu") >= 0)
         .extracting(trial -> trial.facts().get("server log"))
         .doesNotContainNull()
         .containsOnly(trials.get("h2").facts().get("server log"));
