@@ -103,7 +103,7 @@ class SqlRunIT {
         .allSatisfy(
             trial ->
                 assertThat(trial.metrics())
-                    .containsKeys("server_cpu")
+                    .containsKeys("server_cpu_per_million")
                     .doesNotContainKeys("server_memory"))
         .extracting(trial -> trial.facts().get("port"))
         .as("all came to one server")
