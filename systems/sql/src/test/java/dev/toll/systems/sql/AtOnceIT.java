@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two levels up at the same time in one session; builds have {@link InTurnsIT}, which loads such. */
+/**
+ * Two levels up at the same time in one session; builds have {@link InTurnsIT}, which loads such.
+ */
 @Tag("artifacts")
 @Tag("long")
 @Timeout(600)
