@@ -74,10 +74,6 @@ final class SharedServer implements ServerGroup {
     return server.processes();
   }
 
-  boolean alive() {
-    return processes().stream().allMatch(ManagedProcess::alive);
-  }
-
   /** Where its data lies. */
   Volume volume() {
     return volume;
