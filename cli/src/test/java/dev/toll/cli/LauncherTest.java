@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +33,7 @@ class LauncherTest {
           "mkdir",
           "readlink",
           "rm",
+          "script",
           "sed",
           "sleep",
           "sort",
@@ -63,6 +66,42 @@ class LauncherTest {
       fi
       printf 'call\\n' >> calls
       mkdir -p target/home/lib
+      """;
+
+  /**
+   * Read by each bash: the launcher's clock goes on by ten seconds at each look at the log, and
+   * {@code hold} waits in Maven until there were a few looks.
+   */
+  private static final String CLOCK =
+      """
+      sleep() { SECONDS=$((SECONDS + 10)); printf 'look\\n' >> '%1$s'; command sleep 0.02; }
+      looks() { mapfile -t looked < '%1$s'; }
+      hold() {
+        looks
+        local end=$((${#looked[@]} + 5)) deadline=$((SECONDS + 30))
+        while (( ${#looked[@]} < end )); do
+          (( SECONDS < deadline )) || exit 1
+          command sleep 0.02
+          looks
+        done
+      }
+      """;
+
+  /** Builds two modules, downloads files, and says something that is not understood. */
+  private static final String SLOW_MAVEN =
+      """
+      #!/usr/bin/env bash
+      [[ $* == *--version* ]] && echo 'Apache Maven 3.9.1' && exit
+      mkdir -p target/home/lib
+      hold
+      echo '[INFO] Building toll-a 1.0      [1/2]'
+      printf '[INFO] Downloaded from central: https://localhost/%d.pom (1 kB at 2 kB/s)\\n' {1..9}
+      hold
+      echo '[INFO] Building jar: /a [clone]/a.jar'
+      echo '[INFO] Downloaded from central: https://localhost/a.jar (1 kB at 2 kB/s)'
+      hold
+      echo '[INFO] Building toll-b 1.0      [2/2]'
+      hold
       """;
 
   @TempDir Path directory;
@@ -133,6 +172,9 @@ class LauncherTest {
     if (javaHome != null) {
       builder.environment().put("JAVA_HOME", javaHome);
     }
+    if (Files.exists(directory.resolve("clock"))) {
+      builder.environment().put("BASH_ENV", directory.resolve("clock").toString());
+    }
     Process process = builder.start();
     process.getOutputStream().close();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -140,6 +182,13 @@ class LauncherTest {
         process.exitValue(),
         Files.readString(out, StandardCharsets.UTF_8),
         Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  private void slowBuild() throws IOException {
+    jdk("17");
+    script(bin.resolve("mvn"), SLOW_MAVEN);
+    Path looks = Files.createFile(directory.resolve("looks"));
+    Files.writeString(directory.resolve("clock"), CLOCK.formatted(looks));
   }
 
   private Cli.Outcome toll(String... arguments) throws IOException, InterruptedException {
@@ -240,6 +289,51 @@ class LauncherTest {
             "toll: the build failed; the whole log is "
                 + repository.resolve("target/build.log")
                 + "\n");
+  }
+
+  @Test
+  void aTerminalHasOneLineThatIsDrawnWhenItsTextChanges() throws Exception {
+    assumeThat(find("script")).as("script of util-linux").isNotNull();
+    slowBuild();
+
+    Cli.Outcome outcome =
+        toll(
+            bin.resolve("script"),
+            repository,
+            null,
+            "-qec",
+            "'" + repository.resolve("toll") + "' studies",
+            directory.resolve("typescript").toString());
+
+    String first = "Building toll, first use only (1 to 3 min)";
+    String[] drawn = outcome.out().split("\r\u001b\\[2K", -1);
+    assertThat(Arrays.copyOf(drawn, drawn.length - 1))
+        .containsExactly(
+            "",
+            first,
+            first + ": 0 %",
+            first + ": 0 %, 10 files downloaded",
+            first + ": 45 %, 10 files downloaded");
+    assertThat(drawn[drawn.length - 1]).startsWith("home=").contains("argument=studies");
+  }
+
+  @Test
+  void elsewhereALineAtTheStartEachHalfMinuteAndAtTheEnd() throws Exception {
+    slowBuild();
+
+    Cli.Outcome outcome = toll("studies");
+
+    List<String> lines = outcome.errors();
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "toll: building toll, first use only (1 to 3 min); log: "
+                + repository.resolve("target/build.log"));
+    assertThat(lines.get(lines.size() - 1)).matches("toll: built toll in \\d+ s");
+    int looks = Files.readAllLines(directory.resolve("looks")).size();
+    assertThat(lines.subList(1, lines.size() - 1))
+        .hasSize(looks / 3)
+        .startsWith("toll: building toll")
+        .endsWith("toll: building toll: 45 %, 10 files downloaded");
   }
 
   @Test
