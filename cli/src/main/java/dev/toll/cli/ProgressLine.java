@@ -24,7 +24,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private static final String CLEAR = PrintableWriter.CLEAR;
 
   /** Without a terminal, the current activity is printed this often. */
-  private static final long ACTIVITY_NANOS = 5_000_000_000L;
+  private static final long ACTIVITY_NANOS = 30_000_000_000L;
 
   private final PrintWriter err;
   private final boolean terminal;
@@ -39,6 +39,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private final Map<String, String> labels = new HashMap<>();
   private String trial = "";
   private String step = "starting";
+  private String activity = "";
   private String rate = "";
   private double estimate;
 
@@ -131,6 +132,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   @Override
   public synchronized void step(String phase, String name) {
     step = Printable.line(phase + ": " + name);
+    activity = "";
     rate = "";
     show();
   }
@@ -191,7 +193,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   @Override
   public synchronized void activity(String text) {
     if (terminal) {
-      step = Printable.line(text);
+      activity = Printable.line(text);
       show();
     } else if (System.nanoTime() - lastActivity > ACTIVITY_NANOS) {
       lastActivity = System.nanoTime();
@@ -201,6 +203,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void note(String text) {
+    activity = "";
     line(text);
   }
 
@@ -238,9 +241,10 @@ final class ProgressLine implements RunListener, AutoCloseable {
     String after = rate + eta();
     String name = study == null || trial.isEmpty() ? "" : study + "  ";
     int room = width - before.length() - after.length();
-    String shown = name.length() + step.length() <= room ? name : "";
+    String doing = activity.isEmpty() ? step : activity;
+    String shown = name.length() + doing.length() <= room ? name : "";
     int most = Math.max(0, room - shown.length());
-    String text = shown + before + (step.length() > most ? step.substring(0, most) : step) + after;
+    String text = shown + before + doing.substring(0, Math.min(most, doing.length())) + after;
     return text.length() > width ? text.substring(0, width) : text;
   }
 

@@ -3,7 +3,6 @@ package dev.toll.cli;
 import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import dev.toll.sql.Answers;
 import dev.toll.sql.DuckDb;
@@ -12,7 +11,6 @@ import dev.toll.sql.Schema;
 import dev.toll.sql.Store;
 import dev.toll.sql.Tables;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -119,18 +117,8 @@ final class SqlCommand extends TollCommand {
       DuckDb duckDb = DuckDb.get(cache, line);
       Store store =
           new Store(duckDb, cache, runs.directory, installation().catalog(), Main.Version.text());
-      return store.open(study, Terminal.onStderr() ? line : new WarningsOnly(err));
-    }
-  }
-
-  /** Without a terminal, a line about reading runs is not worth it; one about the download is. */
-  private record WarningsOnly(PrintWriter err) implements Progress {
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      err.println(text);
+      // Without a terminal, a line about reading runs is not worth it; one about the download is.
+      return store.open(study, Terminal.onStderr() ? line : err::println);
     }
   }
 

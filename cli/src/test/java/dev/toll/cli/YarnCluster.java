@@ -3,7 +3,6 @@ package dev.toll.cli;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.toll.driver.Wait;
-import dev.toll.engine.system.Progress;
 import dev.toll.hosts.NamespaceHosts;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.files.SiteXml;
@@ -74,16 +73,8 @@ final class YarnCluster implements AutoCloseable {
   static YarnCluster start(
       Path directory, NamespaceHosts hosts, Map<String, Integer> nodes, YarnRealm realm)
       throws Exception {
-    Progress silent =
-        new Progress() {
-          @Override
-          public void activity(String text) {}
-
-          @Override
-          public void note(String text) {}
-        };
     List<Path> jars =
-        ArtifactResolver.fetch(HdfsTools.yarnJars(VERSION), TollProcess.CACHE, silent).paths();
+        ArtifactResolver.fetch(HdfsTools.yarnJars(VERSION), TollProcess.CACHE, note -> {}).paths();
     YarnCluster cluster = new YarnCluster(directory, hosts, nodes, realm, jars);
     try {
       cluster.begin();

@@ -30,8 +30,7 @@ final class Ycsb {
     Path client = Files.createDirectories(directory.resolve("lib"));
     for (Path jar :
         new ArtifactResolver(TollProcess.CACHE.resolve("classpath"), MavenOptions.ordinary())
-            .resolve(
-                ArtifactRequest.classPath("ycsb-0.17.0", "site.ycsb:core:0.17.0"), transfer -> {})
+            .resolve(ArtifactRequest.classPath("ycsb-0.17.0", "site.ycsb:core:0.17.0"), note -> {})
             .paths()) {
       Files.copy(jar, client.resolve(jar.getFileName()));
     }

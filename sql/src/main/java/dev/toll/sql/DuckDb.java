@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Properties;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 
@@ -64,16 +63,7 @@ public final class DuckDb {
             .withPins(DuckDb.class.getResource("/pins/duckdb-" + VERSION + ".sha256"));
     try {
       return new ArtifactResolver(cache.resolve("classpath"), maven)
-          .resolve(
-              request,
-              transfer ->
-                  progress.activity(
-                      String.format(
-                          Locale.ROOT,
-                          "downloading DuckDB %s: %.1f of %s MB",
-                          VERSION,
-                          transfer.bytes() / 1e6,
-                          transfer.size() < 0 ? "?" : Math.round(transfer.size() / 1e6))))
+          .resolve(request, progress)
           .files()
           .get(0)
           .path();

@@ -2,7 +2,6 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
@@ -43,19 +42,9 @@ record Restorations(List<Restoring> systems, Path cache) {
       if (system.left(run.path())) {
         note.accept("putting back what the interrupted run " + run.id() + " has changed");
         run.makeWork();
-        system.restore(run.path(), new RunContext(run.work(), cache, journal, new Notes(note)));
+        system.restore(run.path(), new RunContext(run.work(), cache, journal, note::accept));
         journal.note("what the run had changed was put back after it had been interrupted");
       }
-    }
-  }
-
-  private record Notes(Consumer<String> to) implements Progress {
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      to.accept(text);
     }
   }
 }

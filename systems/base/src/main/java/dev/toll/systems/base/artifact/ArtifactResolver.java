@@ -1,5 +1,6 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,22 +39,10 @@ public final class ArtifactResolver {
    *
    * @param cache toll's own, for what was resolved before
    */
-  public static ClassPath fetch(
-      ArtifactRequest request, Path cache, dev.toll.engine.system.Progress progress)
+  public static ClassPath fetch(ArtifactRequest request, Path cache, Progress progress)
       throws SystemException {
     return new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary())
-        .resolve(
-            request,
-            transfer ->
-                progress.activity(
-                    String.format(
-                        Locale.ROOT,
-                        "fetching %s: %d of %s files, %.1f MB (%s)",
-                        request.name(),
-                        transfer.fetched(),
-                        transfer.count() == 0 ? "?" : Integer.toString(transfer.count()),
-                        transfer.total() / 1e6,
-                        transfer.file())));
+        .resolve(request, progress);
   }
 
   /**
@@ -72,7 +60,7 @@ public final class ArtifactResolver {
               ? known.stream()
                   .map(f -> new MavenRepositories.Found(f.coordinate(), f.path()))
                   .toList()
-              : repositories.resolve(request, progress);
+              : repositories.resolve(request, pins, progress);
       List<ResolvedFile> files = hash(found, known);
       if (pins != null) {
         pins.check(files);

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -7,7 +8,6 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
@@ -18,8 +18,6 @@ import org.eclipse.aether.graph.DependencyNode;
 import org.eclipse.aether.resolution.ArtifactDescriptorPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
-import org.eclipse.aether.transfer.AbstractTransferListener;
-import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.FilteringDependencyVisitor;
@@ -45,25 +43,26 @@ final class MavenRepositories {
     this.options = options;
   }
 
-  List<Found> resolve(dev.toll.systems.base.artifact.ArtifactRequest request, Progress progress)
+  List<Found> resolve(
+      dev.toll.systems.base.artifact.ArtifactRequest request, PinFile pins, Progress progress)
       throws SystemException {
-    Transfers transfers = new Transfers(progress);
-    try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides(transfers).build())) {
+    Fetching fetching = new Fetching(request.name(), pins, progress, System::nanoTime);
+    try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides(fetching).build())) {
       try {
         List<Artifact> wanted = request.transitive() ? collect(context, request) : roots(request);
-        return fetch(context, wanted, transfers);
+        return fetch(context, wanted, pins, fetching);
       } catch (RepositoryException e) {
         throw Failures.explain(request, context, e);
       }
     }
   }
 
-  private ContextOverrides.Builder overrides(Transfers transfers) {
+  private ContextOverrides.Builder overrides(Fetching fetching) {
     ContextOverrides.Builder builder =
         ContextOverrides.create()
             .withUserSettings(true)
             .artifactDescriptorPolicy(STRICT)
-            .transferListener(transfers);
+            .transferListener(fetching);
     if (options.settings() != null) {
       builder.withUserSettingsXmlOverride(options.settings());
     }
@@ -106,80 +105,38 @@ final class MavenRepositories {
     return roots;
   }
 
-  private static List<Found> fetch(Context context, List<Artifact> wanted, Transfers transfers)
+  private static List<Found> fetch(
+      Context context, List<Artifact> wanted, PinFile pins, Fetching fetching)
       throws RepositoryException {
     RepositorySystemSession session = context.repositorySystemSession();
     List<ArtifactRequest> requests = new ArrayList<>();
     int absent = 0;
+    long size = 0;
     for (Artifact each : wanted) {
       requests.add(new ArtifactRequest(each, context.remoteRepositories(), "runtime"));
       String path = session.getLocalRepositoryManager().getPathForLocalArtifact(each);
       Path file = session.getLocalRepository().getBasedir().toPath().resolve(path);
-      absent += file.toFile().exists() ? 0 : 1;
+      if (!file.toFile().exists()) {
+        absent++;
+        size += pins == null ? 0 : pins.size(coordinate(each));
+      }
     }
-    transfers.expect(absent);
+    fetching.expect(absent, size);
     List<Found> found = new ArrayList<>();
     for (ArtifactResult result : context.repositorySystem().resolveArtifacts(session, requests)) {
       Artifact artifact = result.getArtifact();
-      found.add(
-          new Found(
-              new Coordinate(
-                  artifact.getGroupId(),
-                  artifact.getArtifactId(),
-                  artifact.getExtension(),
-                  artifact.getClassifier(),
-                  artifact.getVersion()),
-              artifact.getFile().toPath().toAbsolutePath()));
+      found.add(new Found(coordinate(artifact), artifact.getFile().toPath().toAbsolutePath()));
     }
+    fetching.done();
     return found;
   }
 
-  /** Turns the resolver's events into {@link Progress}, at most a few times a second per file. */
-  private static final class Transfers extends AbstractTransferListener {
-    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
-
-    private final Progress progress;
-    private int count;
-    private int fetched;
-    private long total;
-    private long last;
-
-    Transfers(Progress progress) {
-      this.progress = progress;
-    }
-
-    /** From now on the events are about these files; before, about descriptions. */
-    synchronized void expect(int files) {
-      count = files;
-      fetched = 0;
-    }
-
-    @Override
-    public synchronized void transferProgressed(TransferEvent event) {
-      total += event.getDataLength();
-      long now = System.nanoTime();
-      if (now - last >= PAUSE) {
-        last = now;
-        report(event);
-      }
-    }
-
-    @Override
-    public synchronized void transferSucceeded(TransferEvent event) {
-      fetched++;
-      report(event);
-    }
-
-    private void report(TransferEvent event) {
-      String name = event.getResource().getResourceName();
-      progress.report(
-          new Progress.Transfer(
-              name.substring(name.lastIndexOf('/') + 1),
-              event.getTransferredBytes(),
-              event.getResource().getContentLength(),
-              fetched,
-              count,
-              total));
-    }
+  private static Coordinate coordinate(Artifact artifact) {
+    return new Coordinate(
+        artifact.getGroupId(),
+        artifact.getArtifactId(),
+        artifact.getExtension(),
+        artifact.getClassifier(),
+        artifact.getVersion());
   }
 }

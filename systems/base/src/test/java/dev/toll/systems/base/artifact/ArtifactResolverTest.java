@@ -3,6 +3,7 @@ package dev.toll.systems.base.artifact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.net.URL;
@@ -43,40 +44,53 @@ class ArtifactResolverTest {
 
   @Test
   void findsTransitiveDependenciesInOrderAndReportsProgress() throws Exception {
-    List<Progress.Transfer> seen = new ArrayList<>();
-    ClassPath answer = resolver(false).resolve(APP, seen::add);
+    List<String> shown = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    ClassPath answer = resolver(false).resolve(APP, new Said(shown, notes));
     assertThat(answer.files())
         .extracting(f -> f.coordinate().toString())
         .containsExactly("t:app:jar:1", "t:lib:jar:1", "t:deep:jar:1");
     assertThat(answer.pinned()).isFalse();
     assertThat(answer.origin()).isEqualTo("unpinned");
     assertThat(answer.paths()).allMatch(path -> path.startsWith(local)).allMatch(Files::exists);
-    Progress.Transfer last = seen.get(seen.size() - 1);
-    assertThat(last.file()).endsWith(".jar");
-    assertThat(last.fetched()).isEqualTo(3);
-    assertThat(last.count()).isEqualTo(3);
-    assertThat(last.total())
-        .isGreaterThanOrEqualTo(answer.files().stream().mapToLong(ResolvedFile::size).sum());
+    assertThat(shown.get(0))
+        .isEqualTo("Fetching app-1, first use only: 0 descriptions of dependencies");
+    assertThat(notes).containsExactly("Fetched app-1, 0.00 MB");
+
+    resolver(false).resolve(APP, new Said(shown, notes));
+    assertThat(notes).as("nothing is fetched again").hasSize(1);
+  }
+
+  private record Said(List<String> activities, List<String> notes) implements Progress {
+    @Override
+    public void activity(String text) {
+      activities.add(text);
+    }
+
+    @Override
+    public void note(String text) {
+      notes.add(text);
+    }
   }
 
   @Test
   void leavesOutDependenciesOfPlainFiles() throws Exception {
     ArtifactRequest files = ArtifactRequest.files("app-1", "t:app:1");
-    assertThat(resolver(false).resolve(files, Progress.SILENT).files()).hasSize(1);
+    assertThat(resolver(false).resolve(files, note -> {}).files()).hasSize(1);
   }
 
   @Test
   void pinsHoldAndACorruptedFileIsNamedWithTheWayToMendIt() throws Exception {
-    ClassPath first = resolver(false).resolve(APP, Progress.SILENT);
+    ClassPath first = resolver(false).resolve(APP, note -> {});
     ArtifactRequest pinned = APP.withPins(pins(first));
-    assertThat(resolver(false).resolve(pinned, Progress.SILENT).origin()).isEqualTo("pinned");
+    assertThat(resolver(false).resolve(pinned, note -> {}).origin()).isEqualTo("pinned");
 
     Path lib = first.paths().get(1);
     byte[] corrupted = Files.readAllBytes(lib);
     corrupted[0] ^= 1;
     Files.write(lib, corrupted);
     Files.setLastModifiedTime(lib, FileTime.fromMillis(1_000_000));
-    assertThatThrownBy(() -> resolver(false).resolve(pinned, Progress.SILENT))
+    assertThatThrownBy(() -> resolver(false).resolve(pinned, note -> {}))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining(lib.toString())
         .hasMessageContaining("delete this file")
@@ -84,7 +98,7 @@ class ArtifactResolverTest {
         .doesNotContain("\n");
 
     Files.delete(lib);
-    assertThat(resolver(false).resolve(pinned, Progress.SILENT).files())
+    assertThat(resolver(false).resolve(pinned, note -> {}).files())
         .extracting(ResolvedFile::sha256)
         .containsExactlyElementsOf(first.files().stream().map(ResolvedFile::sha256).toList());
   }
@@ -92,15 +106,15 @@ class ArtifactResolverTest {
   @Test
   void aFileOutsideThePinsIsRefused() throws Exception {
     ArtifactRequest withoutDeep = ArtifactRequest.files("app-1", "t:app:1", "t:lib:1");
-    ClassPath first = resolver(false).resolve(withoutDeep, Progress.SILENT);
-    assertThatThrownBy(() -> resolver(false).resolve(APP.withPins(pins(first)), Progress.SILENT))
+    ClassPath first = resolver(false).resolve(withoutDeep, note -> {});
+    assertThatThrownBy(() -> resolver(false).resolve(APP.withPins(pins(first)), note -> {}))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("t:deep:jar:1 is not among the pins");
   }
 
   @Test
   void aSecondStartNeedsNeitherRepositoryNorHashing() throws Exception {
-    ClassPath first = resolver(false).resolve(APP, Progress.SILENT);
+    ClassPath first = resolver(false).resolve(APP, note -> {});
     Path lib = first.paths().get(1);
     FileTime time = Files.getLastModifiedTime(lib);
     byte[] other = Files.readAllBytes(lib);
@@ -109,12 +123,12 @@ class ArtifactResolverTest {
     Files.setLastModifiedTime(lib, time);
     Files.move(remote, dir.resolve("gone"));
     // Same size and time: had it been hashed again, the sum would differ.
-    assertThat(resolver(false).resolve(APP, Progress.SILENT)).isEqualTo(first);
+    assertThat(resolver(false).resolve(APP, note -> {})).isEqualTo(first);
   }
 
   @Test
   void offlineSaysWhatIsMissingAndWhoWasNotAsked() {
-    assertThatThrownBy(() -> resolver(true).resolve(APP, Progress.SILENT))
+    assertThatThrownBy(() -> resolver(true).resolve(APP, note -> {}))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("app-1: t:app:")
         .hasMessageContaining("offline")
@@ -125,16 +139,16 @@ class ArtifactResolverTest {
 
   @Test
   void offlineWithEverythingThereIsNoError() throws Exception {
-    ClassPath first = resolver(false).resolve(APP, Progress.SILENT);
+    ClassPath first = resolver(false).resolve(APP, note -> {});
     ArtifactResolver elsewhere =
         new ArtifactResolver(dir.resolve("cache2"), new MavenOptions(settings, local, true));
-    assertThat(elsewhere.resolve(APP, Progress.SILENT)).isEqualTo(first);
+    assertThat(elsewhere.resolve(APP, note -> {})).isEqualTo(first);
   }
 
   @Test
   void unknownArtifactSaysWhoWasAsked() {
     ArtifactRequest request = ArtifactRequest.classPath("ghost-9", "t:ghost:9");
-    assertThatThrownBy(() -> resolver(false).resolve(request, Progress.SILENT))
+    assertThatThrownBy(() -> resolver(false).resolve(request, note -> {}))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("ghost-9: t:ghost:")
         .hasMessageContaining("was not found; asked: here (" + remote.toUri())
@@ -144,7 +158,7 @@ class ArtifactResolverTest {
   @Test
   void aMissingDescriptionIsNotPassedOver() throws Exception {
     Files.delete(remote.resolve("t/lib/1/lib-1.pom"));
-    assertThatThrownBy(() -> resolver(false).resolve(APP, Progress.SILENT))
+    assertThatThrownBy(() -> resolver(false).resolve(APP, note -> {}))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("t:lib:");
   }
@@ -155,7 +169,7 @@ class ArtifactResolverTest {
         settings,
         "<settings><mirrors><mirror><id>dead</id><mirrorOf>*</mirrorOf>"
             + "<url>http://127.0.0.1:1/</url></mirror></mirrors></settings>");
-    assertThatThrownBy(() -> resolver(false).resolve(APP, Progress.SILENT))
+    assertThatThrownBy(() -> resolver(false).resolve(APP, note -> {}))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("could not be fetched; asked: dead (http://127.0.0.1:1/)")
         .hasMessageContaining("check the network")

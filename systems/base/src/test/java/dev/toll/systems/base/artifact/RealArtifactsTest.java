@@ -37,8 +37,8 @@ class RealArtifactsTest {
 
   @Test
   void accumuloResolvesToOneWholeClassPathThatItsOwnPinsAccept() throws Exception {
-    ClassPath jars = resolver().resolve(ACCUMULO, Progress.SILENT);
-    ClassPath source = resolver().resolve(NATIVE_MAP, Progress.SILENT);
+    ClassPath jars = resolver().resolve(ACCUMULO, note -> {});
+    ClassPath source = resolver().resolve(NATIVE_MAP, note -> {});
     assertThat(jars.files())
         .hasSizeGreaterThan(100)
         .extracting(
@@ -60,7 +60,7 @@ class RealArtifactsTest {
 
     long start = System.nanoTime();
     ArtifactRequest pinned = ACCUMULO.withPins(pins.toUri().toURL());
-    assertThat(resolver().resolve(pinned, Progress.SILENT).pinned()).isTrue();
+    assertThat(resolver().resolve(pinned, note -> {}).pinned()).isTrue();
     long milliseconds = (System.nanoTime() - start) / 1_000_000;
     assertThat(milliseconds).as("a second start, ms").isLessThan(1000);
     System.out.println(
@@ -69,13 +69,13 @@ class RealArtifactsTest {
 
   @Test
   void kerbyIsWhatWePinned() throws Exception {
-    ClassPath jars = resolver().resolve(KERBY, Progress.SILENT);
+    ClassPath jars = resolver().resolve(KERBY, note -> {});
     if (System.getProperty("toll.pins") != null) {
       NewPins.write(pinsFolder().resolve("kerby-2.0.3.sha256"), List.of(jars));
     } else {
       ArtifactRequest pinned =
           KERBY.withPins(RealArtifactsTest.class.getResource("/pins/kerby-2.0.3.sha256"));
-      assertThat(resolver().resolve(pinned, Progress.SILENT).pinned()).isTrue();
+      assertThat(resolver().resolve(pinned, note -> {}).pinned()).isTrue();
     }
   }
 

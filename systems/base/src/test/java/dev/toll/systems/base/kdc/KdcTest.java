@@ -9,7 +9,6 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.MavenOptions;
-import dev.toll.systems.base.artifact.Progress;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.wire.SaslFacts;
 import dev.toll.systems.base.wire.SaslFrames;
@@ -205,7 +204,7 @@ class KdcTest {
     List<Path> classPath =
         new ArrayList<>(
             new ArtifactResolver(cache, MavenOptions.ordinary())
-                .resolve(kerby, Progress.SILENT)
+                .resolve(kerby, note -> {})
                 .paths());
     Class<?> main =
         Class.forName("dev.toll.systems.kdc.KerbyKdcMain", false, KdcTest.class.getClassLoader());
