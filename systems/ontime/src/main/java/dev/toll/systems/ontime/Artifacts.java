@@ -132,10 +132,7 @@ final class Artifacts {
     if (code != 0) {
       throw new IOException(
           // Its last line says only that there were others.
-          "tar ended with code "
-              + code
-              + ": "
-              + said.lines().filter(ERROR).findFirst().orElse(""));
+          "tar ended with code " + code + ": " + said.lines().filter(ERROR).findFirst().orElse(""));
     }
     return said;
   }

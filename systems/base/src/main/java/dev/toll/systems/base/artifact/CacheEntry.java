@@ -121,7 +121,9 @@ public final class CacheEntry {
         directory.toString().replace("%", "%%") + " is locked by %s; wait for it or stop it");
   }
 
-  /** Leaves attempts to a later call while another process may be at work, or none may be removed. */
+  /**
+   * Leaves attempts to a later call while another process may be at work, or none may be removed.
+   */
   private static void sweepIfFree(Path directory) {
     try {
       if (!attempts(directory).isEmpty()) {
@@ -157,7 +159,9 @@ public final class CacheEntry {
 
   private static String reason(IOException e) {
     String reason =
-        e instanceof AccessDeniedException ? "permission denied: " + e.getMessage() : e.getMessage();
+        e instanceof AccessDeniedException
+            ? "permission denied: " + e.getMessage()
+            : e.getMessage();
     return OF_THE_PLACE.matcher(String.valueOf(reason)).find()
         ? reason + "; set XDG_CACHE_HOME to a writable directory with free space"
         : reason;

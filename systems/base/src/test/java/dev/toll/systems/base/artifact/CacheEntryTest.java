@@ -35,6 +35,11 @@ class CacheEntryTest {
   /** About twice as long as a process needs for the tree. */
   private static final int LATEST_KILL_MILLIS = 400;
 
+  private static final CacheEntry.Maker NEVER =
+      attempt -> {
+        throw new AssertionError("made again in " + attempt);
+      };
+
   @TempDir Path scratch;
   private final List<Process> processes = new ArrayList<>();
 
@@ -47,7 +52,9 @@ class CacheEntryTest {
     return scratch.resolve("cache/tree");
   }
 
-  /** One is killed while it makes the tree and three at any moment; the other four must not care. */
+  /**
+   * One is killed while it makes the tree and three at any moment; the other four must not care.
+   */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void processesThatAreKilledHarmNoOther(long seed) throws Exception {
@@ -88,7 +95,7 @@ class CacheEntryTest {
       assertThat(survivor.inputReader().readLine()).isEqualTo("complete");
       assertThat(survivor.waitFor()).isZero();
     }
-    CacheEntry.of(entry(), Main::neverMade);
+    CacheEntry.of(entry(), NEVER);
     assertThat(names()).containsExactlyInAnyOrder("tree", "run.lock");
   }
 
@@ -105,7 +112,7 @@ class CacheEntryTest {
     CacheEntry.of(other, attempt -> Files.writeString(attempt.resolve("x"), "made"));
     assertThat(names()).containsExactlyInAnyOrder("other", "run.lock");
     Files.createDirectories(entry().resolveSibling(".new-dead/x"));
-    CacheEntry.of(other, Main::neverMade);
+    CacheEntry.of(other, NEVER);
     assertThat(names()).containsExactlyInAnyOrder("other", "run.lock");
     assertThat(other).hasContent("made");
   }
@@ -117,7 +124,7 @@ class CacheEntryTest {
     Path attempt = Files.createDirectory(entry().resolveSibling(".new-other"));
     try (RunLock lock = RunLock.take(attempt.getParent(), "another", "%s")) {
       assertThat(lock.works()).isTrue();
-      assertThat(CacheEntry.of(entry(), Main::neverMade)).isEqualTo(entry());
+      assertThat(CacheEntry.of(entry(), NEVER)).isEqualTo(entry());
     }
     assertThat(attempt).exists();
   }
@@ -233,10 +240,6 @@ class CacheEntryTest {
         }
       }
       return true;
-    }
-
-    static Path neverMade(Path attempt) {
-      throw new AssertionError("made again in " + attempt);
     }
   }
 }
