@@ -1,6 +1,8 @@
 package dev.toll.cli;
 
+import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,8 +16,8 @@ import java.util.regex.Pattern;
  * of the launcher.
  */
 final class TollProcess {
-  /** Where it keeps what lasts beyond a run; class-data archives are there from other modules. */
-  static final Path CACHE = Path.of(System.getProperty("toll.it.cache")).normalize();
+  /** The XDG cache of this JVM. */
+  static final Path CACHE = sharing(Path.of(System.getenv("XDG_CACHE_HOME")));
 
   private static final Pattern FLAGS = Pattern.compile("(?m)^flags=\\((.*)\\)$");
 
@@ -43,21 +45,31 @@ final class TollProcess {
         .start();
   }
 
+  /** A cache of a test's own, for what {@code toll up} keeps there. */
+  static Path ownCache(Path directory) {
+    return sharing(directory.resolve("cache"));
+  }
+
   /**
-   * A cache of a test's own, for what {@code toll up} keeps there; what is only fetched or made
-   * once is that of all tests.
+   * Links what is only fetched or made once to the cache of all modules; the machine's lock and
+   * instances that are kept up stay apart.
    */
-  static Path ownCache(Path directory) throws IOException {
-    Path cache = directory.resolve("cache");
-    Path shared = CACHE.resolve("toll");
-    if (!Files.exists(cache)) {
-      Files.createDirectories(cache.resolve("toll"));
-      for (String part : List.of("archives", "classpath", "servers")) {
-        Files.createDirectories(shared.resolve(part));
-        Files.createSymbolicLink(cache.resolve("toll").resolve(part), shared.resolve(part));
+  private static Path sharing(Path cache) {
+    Path shared = Path.of(System.getProperty("toll.it.cache"));
+    try {
+      Path toll = Files.createDirectories(cache.resolve("toll"));
+      for (String part : List.of("archives", "classpath", "native", "profiler", "servers")) {
+        if (!Files.isSymbolicLink(toll.resolve(part))) {
+          // A test by Cli.real may have filled it.
+          RunDirectory.delete(toll.resolve(part));
+          Files.createSymbolicLink(
+              toll.resolve(part), Files.createDirectories(shared.resolve(part)));
+        }
       }
+      return cache;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return cache;
   }
 
   /**

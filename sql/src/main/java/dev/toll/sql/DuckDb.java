@@ -39,12 +39,12 @@ public final class DuckDb {
    * @throws SystemException when it cannot be had, or does not run here
    */
   public static synchronized DuckDb get(Path cache, Progress progress)
-      throws SystemException, IOException {
+      throws SystemException, IOException, InterruptedException {
     return get(cache, MavenOptions.ordinary(), progress);
   }
 
   static synchronized DuckDb get(Path cache, MavenOptions maven, Progress progress)
-      throws SystemException, IOException {
+      throws SystemException, IOException, InterruptedException {
     if (loaded == null) {
       Path jar = fetch(cache, maven, progress);
       loaded = new DuckDb(load(jar, NativeLibrary.unpack(jar, directory(cache))));

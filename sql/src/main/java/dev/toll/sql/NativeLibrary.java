@@ -1,14 +1,11 @@
 package dev.toll.sql;
 
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.UnpackedLibrary;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.ZipEntry;
@@ -26,7 +23,8 @@ final class NativeLibrary {
    *
    * @throws SystemException when DuckDB has none for it, or it could not be run from there
    */
-  static Path unpack(Path jar, Path directory) throws SystemException, IOException {
+  static Path unpack(Path jar, Path directory)
+      throws SystemException, IOException, InterruptedException {
     String platform = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       ZipEntry entry = zip.getEntry(PREFIX + platform);
@@ -46,10 +44,7 @@ final class NativeLibrary {
                 + "; run toll sql on one of these, or read results.csv of each run");
       }
       Path library = directory.resolve("libduckdb-" + DuckDb.VERSION + "-" + platform + ".so");
-      if (!Files.exists(library) || Files.size(library) != entry.getSize()) {
-        write(zip, entry, library);
-      }
-      requireRunnable(library);
+      UnpackedLibrary.unpack(zip, entry, library, "DuckDB's native library");
       return library;
     }
   }
@@ -61,29 +56,6 @@ final class NativeLibrary {
     return (os.startsWith("mac") ? "macos" : os)
         + "_"
         + (cpu.equals("x86_64") ? "amd64" : cpu.equals("aarch64") ? "arm64" : cpu);
-  }
-
-  private static void write(ZipFile zip, ZipEntry entry, Path library) throws IOException {
-    Files.createDirectories(library.getParent());
-    Path temporary = Files.createTempFile(library.getParent(), "libduckdb", ".tmp");
-    try (InputStream in = zip.getInputStream(entry)) {
-      Files.copy(in, temporary, StandardCopyOption.REPLACE_EXISTING);
-      Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwx------"));
-      // Whole or not at all; another toll may be doing the same.
-      Files.move(temporary, library, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
-  }
-
-  /** A mount option takes execution away whatever the file's mode: access(2) tells, mmap fails. */
-  static void requireRunnable(Path library) throws SystemException {
-    if (!Files.isExecutable(library)) {
-      throw new SystemException(
-          "DuckDB's native library cannot be loaded from "
-              + library.getParent()
-              + ": the file system is mounted noexec; set XDG_CACHE_HOME to a directory on another file system");
-    }
   }
 
   /**

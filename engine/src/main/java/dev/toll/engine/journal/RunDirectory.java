@@ -65,7 +65,7 @@ public record RunDirectory(Path path) {
   }
 
   private static void pointLatestAt(Path path) throws IOException {
-    Path link = path.resolveSibling("latest.new");
+    Path link = unfinishedLatest(path);
     Files.deleteIfExists(link);
     Files.createSymbolicLink(link, path.getFileName());
     Files.move(
@@ -73,6 +73,11 @@ public record RunDirectory(Path path) {
         path.resolveSibling("latest"),
         StandardCopyOption.ATOMIC_MOVE,
         StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Of this run: another toll, with another cache, may point it at its own at the same time. */
+  private static Path unfinishedLatest(Path path) {
+    return path.resolveSibling("latest-" + path.getFileName() + ".new");
   }
 
   /** The directory a journal lies in. */
@@ -261,7 +266,7 @@ public record RunDirectory(Path path) {
         Files.deleteIfExists(file);
       }
     }
-    Files.deleteIfExists(path.resolveSibling("latest.new"));
+    Files.deleteIfExists(unfinishedLatest(path));
   }
 
   /** As {@link #writeAtomically} and the reports name what they have not written to its end. */

@@ -1,15 +1,14 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.CacheEntry;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +48,7 @@ final class NativeMap {
 
   /** The directory of the library if it was built before. */
   Optional<Path> built() {
-    return Files.exists(home().resolve(LIBRARY)) ? Optional.of(home()) : Optional.empty();
+    return Files.isDirectory(home()) ? Optional.of(home()) : Optional.empty();
   }
 
   private Path home() {
@@ -63,24 +62,17 @@ final class NativeMap {
    * @return the directory of the library
    */
   Path build(Path source) throws SystemException, InterruptedException {
-    Path work = home().resolveSibling(home().getFileName() + ".build");
-    Path log = home().resolveSibling(home().getFileName() + ".log");
-    try {
-      RunDirectory.delete(work);
-      Files.createDirectories(work);
-      run(log, work, "tar", "-xzf", source.toString(), "--strip-components=1");
-      run(log, work, "make", "JAVA_HOME=" + jdk.home());
-      Path library = find(work, log);
-      Files.createDirectories(home());
-      // Under its name only when it is whole: a later run takes what it finds for built.
-      Path copy = home().resolve(LIBRARY + ".new");
-      Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
-      Files.move(copy, home().resolve(LIBRARY), StandardCopyOption.ATOMIC_MOVE);
-      RunDirectory.delete(work);
-      return home();
-    } catch (IOException e) {
-      throw new SystemException("cannot build the native map: " + e.getMessage(), e);
-    }
+    return CacheEntry.of(
+        home(),
+        scratch -> {
+          Path work = Files.createDirectory(scratch.resolve("work"));
+          Path log = scratch.resolve("log");
+          run(log, work, "tar", "-xzf", source.toString(), "--strip-components=1");
+          run(log, work, "make", "JAVA_HOME=" + jdk.home());
+          Path home = Files.createDirectory(scratch.resolve("home"));
+          Files.move(find(work, log), home.resolve(LIBRARY));
+          return home;
+        });
   }
 
   private static Path find(Path work, Path log) throws IOException, SystemException {

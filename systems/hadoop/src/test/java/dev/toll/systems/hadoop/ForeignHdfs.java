@@ -37,7 +37,7 @@ final class ForeignHdfs implements AutoCloseable {
 
   static final String KEY = "owners";
 
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Path home;

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("artifacts")
 class HdfsIT {
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-hdfs").toAbsolutePath();
 
   /** However busy the machine is. */

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Timeout(600)
 class InTurnsIT {
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-in-turns").toAbsolutePath();
   private static final int SLICES = 3;
   private static final String STUDY =

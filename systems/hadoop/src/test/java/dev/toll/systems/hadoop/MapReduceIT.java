@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Timeout(600)
 class MapReduceIT {
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-mapreduce").toAbsolutePath();
 
   private static final String[] LEVEL = {

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Timeout(600)
 class SharedHdfsIT {
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path RUN = Path.of("target", "it-shared").toAbsolutePath();
   private static final Path WORK = RUN.resolve("work");
   private static final Path EXAMPLE = Path.of("../../docs/examples/hdfs-shared.yaml");

@@ -34,7 +34,7 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
     work = Path.of("target", directory).toAbsolutePath();
     RunDirectory.delete(work);
     Files.createDirectories(work.resolve("work"));
-    Path cache = Path.of(System.getProperty("toll.it.cache", "target/it-cache")).toAbsolutePath();
+    Path cache = Path.of(System.getProperty("toll.it.cache"));
     session = KafkaSession.open(study, new RunContext(work.resolve("work"), cache, this, this));
   }
 

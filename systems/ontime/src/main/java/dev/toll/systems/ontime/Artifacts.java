@@ -6,16 +6,17 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
+import dev.toll.systems.base.artifact.CacheEntry;
 import dev.toll.systems.base.artifact.ResolvedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +37,9 @@ final class Artifacts {
 
   /** The line of a file that stands in the archive as a link to another. */
   private static final Pattern LINK = Pattern.compile(".* (\\S+) link to (\\S+)");
+
+  /** Of what tar prints; it also prints a listing. */
+  private static final Predicate<String> ERROR = Pattern.compile("^(tar|gzip): ").asPredicate();
 
   private Artifacts() {}
 
@@ -71,25 +75,20 @@ final class Artifacts {
             .resolve("servers")
             .resolve("trino-%s-%s-%s".formatted(TRINO, PLUGINS, file.sha256().substring(0, SUM)))
             .toAbsolutePath();
-    try {
-      if (!Files.isDirectory(home)) {
-        context.progress().activity("unpacking Trino " + TRINO);
-        unpack(file.path(), home);
-      }
-      return home.resolve("trino-server-" + TRINO);
-    } catch (IOException e) {
-      throw new SystemException(
-          "cannot unpack " + file.path() + " to " + home + ": " + e.getMessage(), e);
-    }
+    CacheEntry.of(
+        home,
+        scratch -> {
+          context.progress().activity("unpacking Trino " + TRINO);
+          return unpack(file.path(), scratch);
+        });
+    return home.resolve("trino-server-" + TRINO);
   }
 
-  private static void unpack(Path archive, Path home) throws IOException, InterruptedException {
-    Path fresh = home.resolveSibling(home.getFileName() + ".new");
-    RunDirectory.delete(fresh);
-    Files.createDirectories(fresh);
+  private static Path unpack(Path archive, Path scratch) throws IOException, InterruptedException {
+    Path fresh = Files.createDirectory(scratch.resolve("trino"));
     Set<String> wanted = new LinkedHashSet<>();
     // A jar that connectors share stands in one of them; in the others it is a link to that.
-    for (String line : tar(fresh, "-tvzf", archive.toString()).lines().toList()) {
+    for (String line : tar(scratch, "-tvzf", archive.toString()).lines().toList()) {
       Matcher link = LINK.matcher(line);
       String name = link.matches() ? link.group(1) : line.substring(line.lastIndexOf(' ') + 1);
       if (KEPT.matcher(name).matches()) {
@@ -99,9 +98,9 @@ final class Artifacts {
         }
       }
     }
-    Path list = Files.write(fresh.resolve("wanted"), wanted);
+    Path list = Files.write(scratch.resolve("wanted"), wanted);
     tar(
-        fresh,
+        scratch,
         "-xzf",
         archive.toString(),
         "--no-same-owner",
@@ -114,7 +113,7 @@ final class Artifacts {
         RunDirectory.delete(fresh.resolve(name).getParent());
       }
     }
-    Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
+    return fresh;
   }
 
   private static String tar(Path directory, String... arguments)
@@ -132,7 +131,8 @@ final class Artifacts {
     String said = Files.readString(out, StandardCharsets.UTF_8);
     if (code != 0) {
       throw new IOException(
-          "tar ended with code " + code + ": " + said.strip().lines().reduce("", (a, b) -> b));
+          // Its last line says only that there were others.
+          "tar ended with code " + code + ": " + said.lines().filter(ERROR).findFirst().orElse(""));
     }
     return said;
   }

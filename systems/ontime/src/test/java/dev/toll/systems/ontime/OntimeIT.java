@@ -57,7 +57,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Timeout(300)
 class OntimeIT {
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-ontime").toAbsolutePath();
   private static final Path ARCHIVE =
       Path.of(

@@ -1,16 +1,14 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
+import dev.toll.systems.base.artifact.CacheEntry;
 import dev.toll.systems.base.artifact.ClassPath;
 import dev.toll.systems.base.artifact.ResolvedFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** The embedded servers and the JDBC drivers, from Maven repositories. */
 final class Artifacts {
@@ -39,19 +37,14 @@ final class Artifacts {
             .resolve("servers")
             .resolve(name + "-" + file.sha256().substring(0, SUM))
             .toAbsolutePath();
-    try {
-      if (!Files.isDirectory(home)) {
-        context.progress().activity("unpacking " + product.names().label() + " " + version);
-        Path fresh = home.resolveSibling(home.getFileName() + ".new");
-        RunDirectory.delete(fresh);
-        Files.createDirectories(fresh);
-        product.unpack(file.path(), fresh);
-        Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
-      }
-    } catch (IOException e) {
-      throw new SystemException(
-          "cannot unpack " + file.path() + " to " + home + ": " + e.getMessage(), e);
-    }
+    CacheEntry.of(
+        home,
+        scratch -> {
+          context.progress().activity("unpacking " + product.names().label() + " " + version);
+          Path fresh = Files.createDirectory(scratch.resolve(name));
+          product.unpack(file.path(), fresh);
+          return fresh;
+        });
     return product.unpacked(home, "embedded " + version + " (" + archive.origin() + ")");
   }
 

@@ -116,7 +116,6 @@ final class ServerOptions {
     try (Stream<Path> unpacked = Files.list(servers)) {
       return unpacked
           .filter(each -> each.getFileName().toString().startsWith(name))
-          .filter(each -> !each.toString().endsWith(".new"))
           .findFirst()
           .map(home -> product.unpacked(home, SqlSettings.EMBEDDED));
     } catch (IOException e) {

@@ -57,10 +57,11 @@ final class Unpacked {
               .filter(entry -> entry.getName().endsWith(".txz"))
               .findFirst()
               .orElseThrow(() -> new IOException(archive + " holds no .txz"));
+      Path said = into.resolveSibling("tar.log");
       Process tar =
           ChildEnvironment.builder("tar", "-x", "--no-same-owner", "-C", into.toString())
               .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectOutput(said.toFile())
               .start();
       try (InputStream in = new XZInputStream(zip.getInputStream(inner));
           OutputStream out = tar.getOutputStream()) {
@@ -68,7 +69,12 @@ final class Unpacked {
       }
       if (!tar.waitFor(MINUTES, TimeUnit.MINUTES) || tar.exitValue() != 0) {
         tar.destroyForcibly();
-        throw new IOException("tar could not unpack " + archive + " into " + into);
+        throw new IOException(
+            "tar could not unpack "
+                + archive
+                + ": "
+                // Its last line says only that there were others.
+                + Files.readString(said).lines().findFirst().orElse("killed"));
       }
     }
   }

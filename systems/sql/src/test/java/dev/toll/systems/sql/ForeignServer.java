@@ -42,7 +42,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
     RunDirectory.delete(work);
     Path logs = Files.createDirectories(work.resolve("logs"));
     Files.createDirectories(work.resolve("work"));
-    RunContext context = new RunContext(work.resolve("work"), RealSql.CACHE, this, this);
+    RunContext context = new RunContext(work.resolve("work"), RealSql.cache(), this, this);
     boolean mariaDb = name.equals("mariadb");
     product = mariaDb ? new MariaDbProduct() : new PostgreSqlProduct();
     // MariaDB's first user is made here; PostgreSQL's by initdb.

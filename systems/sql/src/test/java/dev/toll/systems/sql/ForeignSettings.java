@@ -136,7 +136,7 @@ final class ForeignSettings {
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("still has settings of the interrupted run " + run)
         .hasMessageContaining(variable + " was " + before);
-    system.restore(run, new RunContext(killed.work(), RealSql.CACHE, killed, killed));
+    system.restore(run, new RunContext(killed.work(), RealSql.cache(), killed, killed));
     assertThat(foreign.variable(variable)).isEqualTo(before);
     assertThat(system.left(run)).isFalse();
     // The database is the test's to drop.

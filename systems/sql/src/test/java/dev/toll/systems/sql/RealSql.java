@@ -27,9 +27,6 @@ import java.util.Set;
 
 /** A session on a real server without a run around it, for tests that drive instances by hand. */
 final class RealSql implements AutoCloseable, ProcessLedger, Progress {
-  /** Unpacked servers are shared by all tests of a build. */
-  static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
-
   private final Study study;
   private final Path work;
   private final SqlSession session;
@@ -68,7 +65,12 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
     this.work = work;
     session =
         (SqlSession)
-            system(study).open(study, new RunContext(work.resolve("work"), CACHE, this, this));
+            system(study).open(study, new RunContext(work.resolve("work"), cache(), this, this));
+  }
+
+  /** Unpacked servers are shared by all tests of a build. */
+  static Path cache() {
+    return Path.of(System.getProperty("toll.it.cache"));
   }
 
   static Study study(String resource) throws Exception {

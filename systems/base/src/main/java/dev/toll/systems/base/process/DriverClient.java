@@ -154,12 +154,8 @@ public class DriverClient implements AutoCloseable {
   @Override
   public final void close() {
     driver.close();
-    try {
-      if (archive != null) {
-        archive.adopt();
-      }
-    } catch (IOException e) {
-      // Only the next start would have been faster.
+    if (archive != null) {
+      archive.adopt();
     }
   }
 }

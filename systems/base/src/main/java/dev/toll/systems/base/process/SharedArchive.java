@@ -1,12 +1,13 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.CacheEntry;
 import dev.toll.systems.base.artifact.Sha256;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,14 +23,19 @@ public final class SharedArchive {
   private final Path file;
   private final Path fresh;
 
-  private SharedArchive(Path file) {
+  private SharedArchive(Path file, Path fresh) {
     this.file = file;
-    this.fresh = file.resolveSibling(file.getFileName() + ".new");
+    this.fresh = fresh;
   }
 
-  /** The archive of a kind of process on a JDK with a class path and flags. */
+  /**
+   * The archive of a kind of process on a JDK with a class path and flags.
+   *
+   * @param scratch of the run: a JVM writes the archive there, not where other runs would see half
+   *     of it
+   */
   public static SharedArchive of(
-      Path directory, String kind, Jdk jdk, List<Path> jars, List<String> flags)
+      Path directory, Path scratch, String kind, Jdk jdk, List<Path> jars, List<String> flags)
       throws IOException {
     Files.createDirectories(directory);
     StringBuilder key = new StringBuilder(jdk.toString()).append(flags);
@@ -38,20 +44,8 @@ public final class SharedArchive {
       // The JVM itself refuses an archive whose jars have changed; a new name makes a new one.
       key.append('@').append(Files.getLastModifiedTime(jar).toMillis()).append(Files.size(jar));
     }
-    return new SharedArchive(
-        directory.resolve(kind + "-" + Sha256.of(key.toString()).substring(0, 16) + ".jsa"));
-  }
-
-  /** Removes what processes of a crashed run were writing; no other run writes at the same time. */
-  public static void sweep(Path directory) throws IOException {
-    if (Files.isDirectory(directory)) {
-      try (Stream<Path> files = Files.list(directory)) {
-        for (Path file :
-            files.filter(name -> name.getFileName().toString().endsWith(".new")).toList()) {
-          Files.deleteIfExists(file);
-        }
-      }
-    }
+    String name = kind + "-" + Sha256.of(key.toString()).substring(0, 16) + ".jsa";
+    return new SharedArchive(directory.resolve(name), scratch.resolve(name));
   }
 
   public boolean exists() {
@@ -66,10 +60,17 @@ public final class SharedArchive {
   }
 
   /** Puts a freshly made archive in place, once the process that made it has ended. */
-  public void adopt() throws IOException {
-    if (Files.exists(fresh)) {
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  public void adopt() {
+    if (!Files.exists(fresh)) {
+      return;
+    }
+    try {
+      CacheEntry.of(file, scratch -> Files.move(fresh, scratch.resolve("archive")));
       prune();
+    } catch (IOException | SystemException e) {
+      // Only the next start would have been faster.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -29,6 +29,7 @@ import java.util.Map;
  * @param jars class path: toll's own first, then the system's
  * @param origin whether the system's jars were compared with pinned checksums
  * @param archives directory of class-data archives; null for none
+ * @param scratch of the run, where JVMs write archives
  * @param ledger where every process is recorded
  * @param profiled whether JVMs will be profiled in this run
  */
@@ -38,6 +39,7 @@ public record Toolbox(
     List<Path> jars,
     String origin,
     Path archives,
+    Path scratch,
     ProcessLedger ledger,
     boolean profiled) {
 
@@ -56,18 +58,19 @@ public record Toolbox(
       String name, JdkRange range, ArtifactRequest artifacts, RunContext context)
       throws SystemException {
     refuseSeparators(context.work());
-    Path archives = context.cache().resolve("archives");
-    try {
-      Jdk jdk = new JdkFinder().pick(range);
-      ClassPath system = ArtifactResolver.fetch(artifacts, context.cache(), context.progress());
-      List<Path> jars = new ArrayList<>(TollHome.driverJars(name));
-      jars.addAll(system.paths());
-      SharedArchive.sweep(archives);
-      return new Toolbox(
-          name, jdk, jars, system.origin(), archives, context.ledger(), context.profiled());
-    } catch (IOException e) {
-      throw new SystemException("cannot clear " + archives + ": " + e.getMessage(), e);
-    }
+    Jdk jdk = new JdkFinder().pick(range);
+    ClassPath system = ArtifactResolver.fetch(artifacts, context.cache(), context.progress());
+    List<Path> jars = new ArrayList<>(TollHome.driverJars(name));
+    jars.addAll(system.paths());
+    return new Toolbox(
+        name,
+        jdk,
+        jars,
+        system.origin(),
+        context.cache().resolve("archives"),
+        context.work(),
+        context.ledger(),
+        context.profiled());
   }
 
   /**
@@ -90,7 +93,7 @@ public record Toolbox(
   public Toolbox with(List<Path> more) {
     List<Path> all = new ArrayList<>(jars);
     all.addAll(more);
-    return new Toolbox(name, jdk, all, origin, archives, ledger, profiled);
+    return new Toolbox(name, jdk, all, origin, archives, scratch, ledger, profiled);
   }
 
   /** The same JVMs on a host: by its JDK, from its copies of the jars, without archives. */
@@ -109,7 +112,7 @@ public record Toolbox(
     String version = away.javaVersion();
     Jdk other = new Jdk(away.jdk(), version, Runtime.Version.parse(version).feature(), "unknown");
     return new Toolbox(
-        name, other, there, origin, null, new AwayLedger(ledger.mark(), away), false);
+        name, other, there, origin, null, scratch, new AwayLedger(ledger.mark(), away), false);
   }
 
   /** The command of a JVM. */
@@ -143,7 +146,7 @@ public record Toolbox(
   public SharedArchive archive(JvmSpec spec) throws IOException {
     return archives == null
         ? null
-        : SharedArchive.of(archives, name + "-" + spec.kind(), jdk, jars, spec.shape());
+        : SharedArchive.of(archives, scratch, name + "-" + spec.kind(), jdk, jars, spec.shape());
   }
 
   /**

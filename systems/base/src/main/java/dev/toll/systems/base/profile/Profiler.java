@@ -4,12 +4,9 @@ import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
+import dev.toll.systems.base.artifact.UnpackedLibrary;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
@@ -28,7 +25,8 @@ public final class Profiler {
    * @throws SystemException when it cannot be fetched, there is none for this machine, or it could
    *     not be loaded from the cache
    */
-  public static Path library(Path cache, Progress progress) throws SystemException, IOException {
+  public static Path library(Path cache, Progress progress)
+      throws SystemException, IOException, InterruptedException {
     String platform = platform().orElseThrow(() -> new SystemException(noPlatform()));
     Path jar = fetch("async-profiler", VERSION, cache, progress);
     Path library = directory(cache).resolve("libasyncProfiler-" + VERSION + "-" + platform + ".so");
@@ -37,17 +35,7 @@ public final class Profiler {
       if (entry == null) {
         throw new SystemException(jar + " holds no library for " + platform);
       }
-      if (!Files.exists(library) || Files.size(library) != entry.getSize()) {
-        write(zip, entry, library);
-      }
-    }
-    // A mount option takes execution away whatever the file's mode: access(2) tells.
-    if (!Files.isExecutable(library)) {
-      throw new SystemException(
-          "the profiler cannot be loaded from "
-              + library.getParent()
-              + ": its file system is mounted noexec; set XDG_CACHE_HOME to a directory on"
-              + " another");
+      UnpackedLibrary.unpack(zip, entry, library, "the profiler");
     }
     return library;
   }
@@ -99,19 +87,6 @@ public final class Profiler {
     } catch (SystemException e) {
       throw new SystemException(
           "toll explain needs " + name + ", which is fetched once (1 MB).\n" + e.getMessage(), e);
-    }
-  }
-
-  private static void write(ZipFile zip, ZipEntry entry, Path library) throws IOException {
-    Files.createDirectories(library.getParent());
-    Path temporary = Files.createTempFile(library.getParent(), "profiler", ".tmp");
-    try (InputStream in = zip.getInputStream(entry)) {
-      Files.copy(in, temporary, StandardCopyOption.REPLACE_EXISTING);
-      Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwx------"));
-      // Whole or not at all; another toll may be doing the same.
-      Files.move(temporary, library, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(temporary);
     }
   }
 }

@@ -38,6 +38,7 @@ class PortableClientTest {
             List.of(jar("jars/a.jar", "of/a.txt"), jar("others/a.jar", "of/other.txt")),
             "test",
             null,
+            run,
             new Ledger(run.resolve("work/tmp")),
             false);
   }
