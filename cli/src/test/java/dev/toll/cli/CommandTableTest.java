@@ -51,6 +51,17 @@ class CommandTableTest {
     assertThat(printed(CommandTable.of("-V"), "-V")).startsWith("toll ");
   }
 
+  /** {@code toll up} starts it, in a process whose start others wait for. */
+  @Test
+  void theHiddenCommandIsReadAloneAndListedNowhere() throws Exception {
+    CommandTable alone = CommandTable.of(KeepCommand.NAME, "/up/1");
+    assertThat(alone).isEqualTo(new CommandTable(List.of(KeepCommand.NAME), false));
+    assertThat(printed(alone, KeepCommand.NAME, "--help")).contains("Keeps an instance up.");
+    for (CommandTable table : List.of(alone, CommandTable.all(), CommandTable.of("--help"))) {
+      assertThat(printed(table, "--help")).doesNotContain(KeepCommand.NAME);
+    }
+  }
+
   @Test
   void whateverElseIsAskedSeesAllCommands() {
     for (String[] arguments : new String[][] {{}, {"rnu"}, {"--hlep"}, {"--help", "run"}}) {

@@ -61,11 +61,15 @@ public final class LoadLoop {
     return new LoadLoop(LoadClock.SYSTEM, plan).load(factory, listener, new LoadStop(), start);
   }
 
-  /** The same, until it is stopped, if the plan does not end it before. */
+  /** The same by another clock, until it is stopped, if the plan does not end it before. */
   public static LoadResult run(
-      LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener, LoadStop stop)
+      LoadClock clock,
+      LoadPlan plan,
+      LoadWorker.Factory factory,
+      Consumer<Interval> listener,
+      LoadStop stop)
       throws Exception {
-    return new LoadLoop(LoadClock.SYSTEM, plan).load(factory, listener, stop, LoadStart.AT_ONCE);
+    return new LoadLoop(clock, plan).load(factory, listener, stop, LoadStart.AT_ONCE);
   }
 
   /** The same by another clock. */

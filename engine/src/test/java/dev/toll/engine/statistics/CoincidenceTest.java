@@ -161,4 +161,56 @@ class CoincidenceTest {
     }
     return event;
   }
+
+  /** Rates that fall in a straight line, but for two dips that are symmetric about the middle. */
+  @Test
+  void slowIsWhatLiesBelowTheTrend() {
+    double[] rates = new double[20];
+    Arrays.setAll(rates, i -> 100 - 2 * i - (i == 2 || i == 17 ? 0.5 : 0));
+    double[] event = new double[20];
+    event[2] = 1;
+    event[17] = 1;
+    Coincidence found = Coincidence.of(rates, event);
+    assertThat(found.together()).isEqualTo(2);
+    assertThat(found.p()).as("one of twenty shifts").isEqualTo(1 / 20.0);
+  }
+
+  @Test
+  void whatIsUnknownIsLeftOut() {
+    double[] rates = new double[22];
+    double[] event = new double[22];
+    Arrays.fill(rates, 100);
+    event[0] = 1;
+    rates[5] = Double.NaN;
+    event[7] = Double.NaN;
+    assertThat(Coincidence.of(rates, event).intervals()).isEqualTo(20);
+  }
+
+  @Test
+  void aStandstillHasNoRatio() {
+    double[] rates = new double[20];
+    double[] event = new double[20];
+    event[3] = 1;
+    Arrays.fill(rates, 100);
+    rates[3] = 0;
+    assertThat(Coincidence.of(rates, event).rateChange()).isZero();
+    Arrays.fill(rates, 0);
+    rates[3] = 100;
+    assertThat(Coincidence.of(rates, event).rateChange()).isZero();
+  }
+
+  /** No shift gives fewer than none together, so all draws are as extreme as what was seen. */
+  @Test
+  void jointShiftsCountWhatWasSeen() {
+    double[] rates = new double[20];
+    double[] event = new double[20];
+    Arrays.fill(rates, 100);
+    rates[9] = 50;
+    rates[10] = 50;
+    event[0] = 1;
+    Coincidence one = Coincidence.of(rates, event);
+    assertThat(one.together()).isZero();
+    assertThat(Coincidence.pooled(List.of(one))).isSameAs(one);
+    assertThat(Coincidence.pooled(List.of(one, one)).p()).isEqualTo(1.0);
+  }
 }

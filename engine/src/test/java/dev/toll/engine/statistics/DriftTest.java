@@ -8,6 +8,7 @@ import dev.toll.engine.analysis.Fixtures;
 import dev.toll.engine.analysis.RunBuilder;
 import java.io.IOException;
 import java.util.List;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class DriftTest {
@@ -48,5 +49,14 @@ class DriftTest {
     assertThat(Drift.of(new double[12])).isNull();
     assertThat(warnings(new double[] {1, 2, 3, 4}, new double[] {1, 2, 3, 4}))
         .noneMatch(line -> line.contains("drifts"));
+  }
+
+  @Test
+  void tenTrialsAreEnoughAndOneInAHundredIsNotRare() {
+    double[] rising = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    assertThat(Drift.of(rising).rho()).isEqualTo(1);
+    assertThat(Drift.of(Arrays.copyOf(rising, 9))).isNull();
+    assertThat(new Drift(10, 0.8, 0.01, 0).notable()).isFalse();
+    assertThat(new Drift(10, 0.8, 0.0099, 0).notable()).isTrue();
   }
 }

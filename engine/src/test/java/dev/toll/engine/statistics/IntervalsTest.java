@@ -1,6 +1,7 @@
 package dev.toll.engine.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
@@ -110,5 +111,39 @@ class IntervalsTest {
     assertThat(Intervals.welch(new Group(1, 0, 1), new Group(2, 1, 5), 0.95)).isNull();
     assertThat(Intervals.welch(new Group(1, 0, 5), new Group(2, 0, 5), 0.95)).isNull();
     assertThat(Intervals.welch(new Group(1, 0, 5), new Group(2, 1, 5), 0.95)).isNotNull();
+  }
+
+  /** By hand: SD sqrt(2.5), and Student's t with four degrees of freedom is 2.776445. */
+  @Test
+  void theMeansIntervalByHand() {
+    Interval five = Intervals.mean(new double[] {1, 2, 3, 4, 5}, 0.95);
+    assertThat(five.low()).isCloseTo(3 - 2.776445105 * Math.sqrt(2.5 / 5), within(1e-8));
+    assertThat(five.high()).isCloseTo(3 + 2.776445105 * Math.sqrt(2.5 / 5), within(1e-8));
+    assertThat(five.confidence()).isEqualTo(0.95);
+    assertThat(Intervals.mean(new double[] {1, 3}, 0.95).high())
+        .isCloseTo(2 + 12.7062047362, within(1e-8));
+    assertThat(Intervals.mean(new double[] {1}, 0.95)).isNull();
+  }
+
+  @Test
+  void theInverseOfARatioTurnsItsIntervalRound() {
+    assertThat(new Interval(0.8, 2, 0.95).inverse()).isEqualTo(new Interval(0.5, 1.25, 0.95));
+  }
+
+  /** Equal groups of two: the degrees of freedom are those of both together. */
+  @Test
+  void welchOfTwoValuesEach() {
+    Difference found = Intervals.welch(new Group(1, 3, 2), new Group(2, 3, 2), 0.95);
+    assertThat(found.df()).isCloseTo(2, CLOSE);
+    assertThat(found.difference()).isEqualTo(1);
+    assertThat(found.standardError()).isCloseTo(3, CLOSE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1, -0.02, Double.NaN})
+  void aMarginIsAFraction(double margin) {
+    assertThatThrownBy(() -> Margin.check(margin))
+        .hasMessage("equivalence margin: a fraction between 0 and 1 (0.02 = 2 %), not " + margin);
+    Margin.check(Margin.DEFAULT);
   }
 }

@@ -155,4 +155,19 @@ class RandomEffectsTest {
     }
     return (double) held / of;
   }
+
+  /** By hand: t with one degree of freedom is 12.706, with two 4.303; sqrt(0.04^2 + 0.03^2) 0.05. */
+  @Test
+  void oneMoreRunIsExpectedWithinBothErrors() {
+    RandomEffects found = new RandomEffects(3, 0.1, 0.03, 0.0016, 0, 0);
+    assertThat(found.tau()).isCloseTo(0.04, within(1e-12));
+    assertThat(found.predictionHalfWidth(0.95)).isCloseTo(12.7062047362 * 0.05, within(1e-9));
+    assertThat(found.prediction(0.95).low()).isCloseTo(Math.exp(0.1 - 0.63531023681), within(1e-9));
+    assertThat(found.prediction(0.95).high())
+        .isCloseTo(Math.exp(0.1 + 0.63531023681), within(1e-9));
+    assertThat(found.ratio(0.95).low())
+        .isCloseTo(Math.exp(0.1 - 4.30265272991 * 0.03), within(1e-9));
+    assertThat(found.ratio(0.95).high())
+        .isCloseTo(Math.exp(0.1 + 4.30265272991 * 0.03), within(1e-9));
+  }
 }

@@ -34,4 +34,17 @@ class ScalabilityTest {
     assertThat(found.contention()).isCloseTo(0, within(1e-12));
     assertThat(new Scalability(0, 0).peak()).isNull();
   }
+
+  @Test
+  void aRoundingErrorDeterminesNothing() {
+    double size = 1000 + 4 / 7.0;
+    assertThat(Scalability.fit(new double[] {size, size}, new double[] {10, 11})).isNull();
+  }
+
+  /** All of the work in turns: more workers are only in the way. */
+  @Test
+  void contentionOfOneHasNoPeak() {
+    assertThat(new Scalability(1, 0.1).peak()).isNull();
+    assertThat(new Scalability(0.75, 0.01).peak()).isEqualTo(5.0);
+  }
 }

@@ -68,4 +68,32 @@ class SignFlipTest {
     assertThat(SignFlip.p(none)).isBetween(0.05, 1.0);
     assertThat(SignFlip.p(some)).isCloseTo(1.0 / (SignFlip.DRAWS + 1), within(1e-12));
   }
+
+  /**
+   * Three of 32 sums are as great as 1.6: the one seen, without its only minus, and with both 0.1
+   * turned. The last rounds otherwise, whatever the unit.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1e-6, 1e6})
+  void equalSumsThatRoundOtherwiseAreEqual(double unit) {
+    double[] logs =
+        Arrays.stream(new double[] {0.1, 0.2, 0.4, -0.1, 0.3, 0.7}).map(x -> x * unit).toArray();
+    assertThat(SignFlip.p(logs)).isEqualTo(3 / 32.0);
+  }
+
+  @Test
+  void twentyBlocksAreCounted() {
+    double[] allUp = new double[SignFlip.LARGEST_EXACT];
+    Arrays.fill(allUp, 0.06);
+    assertThat(SignFlip.p(allUp)).isEqualTo(2 / (double) (1 << 20));
+  }
+
+  @Test
+  void everyDrawCountsAndEveryBlockIsFlipped() {
+    double[] last = new double[70];
+    assertThat(SignFlip.monteCarlo(last, SignFlip.SEED)).isEqualTo(1);
+    // Six values beyond the first word of random bits; two of 64 sums are as great.
+    Arrays.fill(last, 64, 70, 0.06);
+    assertThat(SignFlip.monteCarlo(last, SignFlip.SEED)).isCloseTo(2 / 64.0, within(0.0025));
+  }
 }

@@ -136,4 +136,29 @@ class SteadyStateTest {
     }
     assertThat(found / 500.0).isGreaterThan(0.9);
   }
+
+  /** Jumping about for ten of twenty rates, the shortest series of which something is said. */
+  @Test
+  void theSecondHalfMustBeSteadyAndMayBeAllThatIs() {
+    Steady steady = of(20, t -> t < 10 ? (t % 2 == 0 ? 50 : 150) : 100);
+    assertThat(steady.state()).isEqualTo(Steady.State.STEADY);
+    assertThat(steady.from()).isEqualTo(10);
+    assertThat(of(20, t -> t < 11 ? (t % 2 == 0 ? 50 : 150) : 100).state())
+        .isEqualTo(Steady.State.NEVER);
+  }
+
+  /** Every batch of five rates has the same mean, so that the variation rule alone sees them. */
+  @Test
+  void jumpsWithinBatchesAreFoundByTheirVariation() {
+    double[] jumps = {60, 140, 100, 80, 120};
+    Steady steady = of(100, t -> t < 30 ? jumps[(int) t % 5] : 100);
+    assertThat(steady.from()).isEqualTo(29);
+    assertThat(steady.why()).isNull();
+  }
+
+  @Test
+  void theLastWindowCountsToo() {
+    assertThat(of(40, t -> t >= 35 || t % 2 == 0 ? 100 : 150).why())
+        .isEqualTo("its rate was still moving in the second half of the window");
+  }
 }

@@ -82,4 +82,28 @@ class VariancePartsTest {
     assertThat(VarianceParts.of(List.of(block, new double[][] {{0, 1}}))).isNull();
     assertThat(VarianceParts.of(List.of())).isNull();
   }
+
+  /**
+   * By hand. Squares of residuals 4 + 4 over two degrees: rest 4. Squares of rounds 4 + 16 over two
+   * degrees, less rest, by two levels: 3. Cells 1 and 2 off by +-2: 16 over one degree, less rest by
+   * two rounds: instance 14. Block means 2 and 12: 50, less 3 / 2 and 16 / 2: block 40.5. Intervals
+   * by quantiles of chi squared: 0.0506356 and 7.3777589 with two degrees, 0.000982069 and 5.0238862
+   * with one.
+   */
+  @Test
+  void partsAndTheirIntervalsByHand() {
+    VarianceParts parts =
+        VarianceParts.of(
+            List.of(new double[][] {{0, 2}, {4, 2}}, new double[][] {{9, 19}, {7, 13}}));
+    assertPart(parts.rest(), 4, 8 / 7.3777589, 8 / 0.0506356);
+    assertPart(parts.instance(), 14, 16 / 5.0238862 - 2, 16 / 0.000982069 - 2);
+    assertPart(parts.block(), 40.5, 50 / 5.0238862 - 9.5, 50 / 0.000982069 - 9.5);
+  }
+
+  private static void assertPart(
+      VarianceParts.Part part, double variance, double low, double high) {
+    assertThat(part.sd()).isCloseTo(Math.sqrt(variance), within(1e-9));
+    assertThat(part.low()).isCloseTo(Math.sqrt(low), within(1e-5));
+    assertThat(part.high()).isCloseTo(Math.sqrt(high), within(1e-3));
+  }
 }

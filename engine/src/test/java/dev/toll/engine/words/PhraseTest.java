@@ -32,6 +32,10 @@ class PhraseTest {
     assertThat(Phrase.margin(0.02)).isEqualTo("2 %");
     assertThat(Phrase.margin(0.005)).isEqualTo("0.5 %");
     assertThat(Phrase.margin(0.1)).isEqualTo("10 %");
+    assertThat(Phrase.margin(1)).isEqualTo("100 %");
+    assertThat(Phrase.margin(0.000125)).isEqualTo("0.0125 %");
+    assertThat(Phrase.margin(0.00005)).isEqualTo("0.005 %");
+    assertThat(Phrase.margin(0)).isEqualTo("0 %");
   }
 
   private static Metric metric(String label, String unit) {

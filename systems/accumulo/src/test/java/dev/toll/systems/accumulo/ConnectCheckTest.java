@@ -16,6 +16,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of a study of a connected cluster before anything is connected. */
 class ConnectCheckTest {
@@ -112,6 +114,19 @@ class ConnectCheckTest {
         "system: {client-properties: {auth.token: x}}",
         "system.client-properties.auth.token: belongs into a file of client properties");
     refusedLevel("system: {connect: {restart: x}}", "system.connect.restart applies to the whole");
+  }
+
+  /** Whom to log in as and where to connect are no secrets, and no level's either. */
+  @ParameterizedTest
+  @ValueSource(strings = {"auth.principal", "auth.type", "instance.name", "instance.zookeepers"})
+  void whoAndWhereIsTheFilesAlone(String name) {
+    refusedLevel(
+        "system: {client-properties: {%s: x}}".formatted(name),
+        "ours.yaml:12:",
+        "system.client-properties."
+            + name
+            + ": belongs into a file of client properties, which a level can name by"
+            + " system.connect.client-properties");
   }
 
   @Test

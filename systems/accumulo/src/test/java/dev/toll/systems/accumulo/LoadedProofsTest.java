@@ -38,7 +38,20 @@ class LoadedProofsTest {
 
   @Test
   void settingsThatStayHold() {
-    assertThat(settings(SERVER, TABLE).verdict()).isEqualTo(Verdict.TRUE);
+    ProofResult found = settings(new LoadTables("", TABLE), SERVER, TABLE);
+    assertThat(found.verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(found.evidence())
+        .isEqualTo("2 properties read back as set; none changed during the load");
+  }
+
+  @Test
+  void aServersPropertyThatNoStudySetsMustNotChangeEither() {
+    Map<String, String> server = new TreeMap<>(SERVER);
+    server.put("gc.cycle.delay", "6m");
+    ProofResult found = settings(server, TABLE);
+    assertThat(found.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(found.evidence())
+        .isEqualTo("tserver0: gc.cycle.delay is '6m', before the load: '5m'");
   }
 
   @Test

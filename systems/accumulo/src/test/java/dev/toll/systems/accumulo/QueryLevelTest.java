@@ -162,6 +162,36 @@ class QueryLevelTest {
     told(LoadProof.of(ingest, 200_000, some, 3, TWO), "420 queries were answered");
     told(LoadProof.of(ingest, 200_000, null, 0, TWO), "drivers run beside the ingest's: [driver");
     told(LoadProof.of(queries, 5, some, 3, TWO), "5 entries were acknowledged");
+    assertThat(LoadProof.of(ingest, 200_000, none, 0, List.of("driver")).verdict())
+        .isEqualTo(Verdict.TRUE);
+  }
+
+  /** In 2 s at 50 a second, 5 % more than that, and the first one of each of seven threads. */
+  @Test
+  void theLoadMayBeAheadByItsFirstMoment() throws Exception {
+    AccumuloLevel walks =
+        level(
+            "queries",
+            "workload.queries.walks=50",
+            "workload.queries.batch-scans=0",
+            "workload.queries.range-scans=0",
+            "workload.queries.threads=7");
+    assertThat(LoadProof.of(walks, 0, tally(walks.queries(), 112, 1), 2, TWO).verdict())
+        .isEqualTo(Verdict.TRUE);
+    told(
+        LoadProof.of(walks, 0, tally(walks.queries(), 113, 1), 2, TWO),
+        "113 times walk, and 50 a second are asked for");
+  }
+
+  @Test
+  void theClaimSaysWhatTheLoadIs() throws Exception {
+    assertThat(LoadProof.of(level("both"), 0, null, 3, TWO).claim())
+        .isEqualTo(
+            "the load is 200,000 entries and queries of 3 kinds at no more than 150 a second");
+    assertThat(LoadProof.of(level("ingest"), 0, null, 3, TWO).claim())
+        .isEqualTo("the load is 200,000 entries and no queries");
+    assertThat(LoadProof.of(level("queries"), 0, null, 3, TWO).claim())
+        .isEqualTo("the load is no ingest and queries of 3 kinds at no more than 150 a second");
   }
 
   private static void told(ProofResult found, String why) {
@@ -182,6 +212,10 @@ class QueryLevelTest {
       assertThat(found.evidence()).contains(other + "=1");
     }
     assertThat(ConnectionsProof.of("queries", ssl, List.of()).verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(ConnectionsProof.of("queries", ssl, List.of()).claim())
+        .isEqualTo("the queries' own connections use TLSv1.3");
+    assertThat(ConnectionsProof.of("driver", LiveConnection.PLAIN, List.of()).claim())
+        .isEqualTo("the driver's own connections are plain");
   }
 
   @Test

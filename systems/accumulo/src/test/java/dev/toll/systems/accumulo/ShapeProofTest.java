@@ -24,6 +24,10 @@ class ShapeProofTest {
   @Test
   void eachPartOfItMatters() throws Exception {
     assertThat(proof(STANDARD, 2).verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(proof(STANDARD, 2).evidence())
+        .isEqualTo(
+            "2 writers with 512,000 bytes and 3 threads each, flushed every 3,000 entries,"
+                + " 2 tablets");
     for (Writing other :
         List.of(
             new Writing(3, 512_000, 3, 3000),

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What levels may differ in on the same servers, and what is then whose. */
 class SharedLevelsTest {
@@ -102,10 +104,11 @@ class SharedLevelsTest {
                 + " one with level a");
   }
 
-  /** One tablet server holds what all levels write. */
-  @Test
-  void theMemoryMapIsForAllLevels() throws Exception {
-    Study study = study("workload: {entries: 4M}", "workload.warm-entries=3M");
+  /** One tablet server holds what all levels write: 2M + 5M entries, or their warm-ups if larger. */
+  @ParameterizedTest
+  @CsvSource({"3M, 7000000, 4864M", "4M, 8000000, 5568M"})
+  void theMemoryMapIsForAllLevels(String warm, long entries, String size) throws Exception {
+    Study study = study("workload: {entries: 5M}", "workload.warm-entries=" + warm);
     List<IngestLevel> loads =
         study.levels().stream()
             .map(Level::settings)
@@ -113,8 +116,11 @@ class SharedLevelsTest {
             .map(AccumuloLevel::ingest)
             .toList();
     MemoryMap map = MemoryMap.of(level(study, "a"), loads, true, true);
-    assertThat(map.bytes()).isGreaterThan(2 * 6_000_000 * MemoryMap.BYTES_PER_ENTRY);
-    assertThat(map.describe()).contains("6,000,000 entries of 290 bytes").doesNotContain("bounded");
+    assertThat(map.held()).isEqualTo(entries * MemoryMap.BYTES_PER_ENTRY);
+    assertThat(map.describe())
+        .isEqualTo(
+            "%s (%,d entries of 290 bytes, so that nothing is flushed while other levels are loaded)"
+                .formatted(size, entries));
   }
 
   @Test

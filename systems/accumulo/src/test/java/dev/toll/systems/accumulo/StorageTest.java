@@ -12,6 +12,9 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.systems.base.proof.Refusals;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +60,7 @@ class StorageTest {
 
   @Test
   void acceptsWhatCan() throws Exception {
+    level("system.storage=hdfs", "volume.kind=tmpfs", "volume.size=3328M");
     level("system.storage=hdfs", "system.at-rest=zone", "volume.kind=tmpfs", "volume.size=4G");
     level("system.storage=hdfs-kerberos", "system.hdfs.rpc-protection=privacy");
     level("volume.kind=tmpfs", "volume.size=64M");
@@ -94,6 +98,38 @@ class StorageTest {
     var more = system.estimate(at("system.storage=hdfs", "system.at-rest=zone"));
     assertThat(more.memoryBytes() - less.memoryBytes()).isEqualTo((3 * (512L + 128) + 512) << 20);
     assertThat(more.diskBytes() - less.diskBytes()).isEqualTo(2304L << 20);
+  }
+
+  /** Tables and logs each: one of them as it should be does not make up for the other. */
+  @Test
+  void tablesAndLogsMustBothBeAtTheLevel() {
+    var plain = new HdfsAtRestProof.Seen(2, 2, 32_000, 1000, 1000);
+    var encrypted = new HdfsAtRestProof.Seen(2, 2, 32_000, 0, 0);
+    var zone = new HdfsAtRestProof.Seen(2, 0, 32_000, 0, 1000);
+    var nothing = new HdfsAtRestProof.Seen(0, 0, 32_000, 0, 0);
+    Map<AtRest, HdfsAtRestProof.Seen> right =
+        Map.of(AtRest.NONE, plain, AtRest.AES, encrypted, AtRest.ZONE, zone);
+    right.forEach(
+        (level, seen) -> {
+          assertThat(both(level, seen, seen)).isEqualTo(Set.of(Verdict.TRUE));
+          assertThat(both(level, seen, nothing)).isEqualTo(Set.of(Verdict.UNKNOWN));
+          right.values().stream()
+              .filter(other -> other != seen)
+              .forEach(
+                  other ->
+                      assertThat(both(level, seen, other))
+                          .as("%s: %s, %s", level, seen, other)
+                          .isEqualTo(Set.of(Verdict.FALSE)));
+        });
+  }
+
+  /** Either way round. */
+  private static Set<Verdict> both(
+      AtRest level, HdfsAtRestProof.Seen one, HdfsAtRestProof.Seen other) {
+    return Stream.of(
+            HdfsAtRestProof.verdict(level, one, other, 0),
+            HdfsAtRestProof.verdict(level, other, one, 0))
+        .collect(Collectors.toSet());
   }
 
   @ParameterizedTest

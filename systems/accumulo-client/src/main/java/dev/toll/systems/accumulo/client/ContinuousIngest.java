@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.ClientWorkload;
+import dev.toll.driver.LoadClock;
 
 /**
  * The workload of the 2017 study: Accumulo's continuous ingest, with what is needed around it.
@@ -9,7 +10,7 @@ import dev.toll.driver.ClientWorkload;
  */
 public final class ContinuousIngest extends ClientWorkload<ClientSession> {
   private final SlicedIngest sliced = new SlicedIngest();
-  private final QueryLoads queries = new QueryLoads();
+  private final QueryLoads queries = new QueryLoads(LoadClock.SYSTEM);
 
   public ContinuousIngest() {
     opens(AccumuloCommands.OPEN, ClientSession::open, ClientSession::opened);

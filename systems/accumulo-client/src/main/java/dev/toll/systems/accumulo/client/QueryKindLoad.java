@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.Histograms;
 import dev.toll.driver.Interval;
+import dev.toll.driver.LoadClock;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
@@ -29,14 +30,14 @@ final class QueryKindLoad {
   private Histogram response = Histograms.create();
   private double lagSeconds;
 
-  QueryKindLoad(Kind kind, LoadPlan plan, Workers workers, LoadStop stop) {
+  QueryKindLoad(Kind kind, LoadClock clock, LoadPlan plan, Workers workers, LoadStop stop) {
     this.kind = kind;
     this.checks = new QueryChecks(kind);
     task =
         new FutureTask<>(
             () ->
                 LoadLoop.run(
-                    plan, (index, operations) -> workers.create(index, checks), this::add, stop));
+                    clock, plan, (index, operations) -> workers.create(index, checks), this::add, stop));
   }
 
   /** Makes the workers of the load, each with the kind's checks. */

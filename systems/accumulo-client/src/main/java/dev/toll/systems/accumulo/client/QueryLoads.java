@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.toll.driver.LoadClock;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadStop;
 import dev.toll.driver.Nothing;
@@ -27,11 +28,16 @@ final class QueryLoads {
     RowReader create();
   }
 
+  private final LoadClock clock;
   private List<QueryKindLoad> loads = List.of();
   private LoadStop stop = new LoadStop();
   private StoredRows stored;
   private Queries asked;
   private double cpuBefore;
+
+  QueryLoads(LoadClock clock) {
+    this.clock = clock;
+  }
 
   Nothing begin(ClientSession session, Queries wish) throws WorkloadException {
     return begin(wish, () -> new TableReader(session.client(), wish.table()));
@@ -66,6 +72,7 @@ final class QueryLoads {
     StoredRows rows = stored;
     return new QueryKindLoad(
         kind.kind(),
+        clock,
         plan,
         (index, checks) ->
             new QueryWorker(
