@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Built-in studies by shell commands: a server in turns, a program without one, and sabotaged. */
 @Timeout(300)
+@Tag("full")
 class AskedStudiesIT {
   @TempDir Path runs;
 

@@ -21,7 +21,11 @@ class CiSummaryTest {
   }
 
   private void report(String name, String body) throws IOException {
-    Path reports = Files.createDirectories(root.resolve("systems/x/target/surefire-reports"));
+    report("surefire-reports", name, body);
+  }
+
+  private void report(String directory, String name, String body) throws IOException {
+    Path reports = Files.createDirectories(root.resolve("systems/x/target").resolve(directory));
     Files.writeString(reports.resolve("TEST-" + name + ".xml"), body);
   }
 
@@ -85,5 +89,25 @@ class CiSummaryTest {
         <testsuite name="a.CTest"><testcase name="x" classname="a.CTest"><failure>why</failure></testcase></testsuite>
         """);
     assertThat(summary()).contains("not well-formed").contains("failed: a.CTest#x");
+  }
+
+  @Test
+  void theLineOfTheClassWhoseTurnItWasIsReadyForTheList() throws Exception {
+    report(
+        "long-reports",
+        "a.BIT",
+        "<testsuite name=\"a.BIT\" tests=\"2\" errors=\"0\" failures=\"0\" skipped=\"1\"/>");
+    report(
+        "long-reports",
+        "a.CIT",
+        "<testsuite name=\"a.CIT\" tests=\"2\" errors=\"1\" failures=\"0\" skipped=\"1\"/>");
+    report(
+        "long-reports",
+        "a.DIT",
+        "<testsuite name=\"a.DIT\" tests=\"1\" errors=\"0\" failures=\"0\" skipped=\"1\"/>");
+    assertThat(summary())
+        .containsPattern("\\.ci/long is now: a\\.BIT passed \\d{4}-\\d\\d-\\d\\d unknown\n")
+        .containsPattern("a\\.CIT failed ")
+        .containsPattern("a\\.DIT skipped ");
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code toll explain} on real Accumulo and HDFS, as short as it can be. */
+@Tag("full")
 class ExplainIT {
   private static final String STUDY = "accumulo-security";
 

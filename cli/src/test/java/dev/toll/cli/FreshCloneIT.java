@@ -11,6 +11,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * meets. The tests' own build does not show what is missing there, because it makes more (jars of
  * tests) and makes it earlier.
  */
+@Tag("full")
 class FreshCloneIT {
   private static final Set<String> NOT_SOURCES = Set.of("target", ".git", ".toll", "runs");
 

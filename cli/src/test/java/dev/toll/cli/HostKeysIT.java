@@ -53,12 +53,14 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Keys that other hosts make themselves, signed by the run's authority on this machine. */
 @Timeout(120)
+@Tag("full")
 class HostKeysIT {
   private static final String MARK = "toll-host-keys-test";
   private static final String TYPE = KeyMaterial.StoreType.PKCS12.name();

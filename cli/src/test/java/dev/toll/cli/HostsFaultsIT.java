@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 /** What may go wrong on the way to a driver on another host, and there. */
 @Tag("artifacts")
 @Timeout(400)
+@Tag("full")
 class HostsFaultsIT extends AwayRuns {
   /** Servers take clients by address, which is no matter of what a name resolves to here. */
   @Test

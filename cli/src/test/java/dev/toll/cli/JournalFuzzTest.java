@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * more and others.
  */
 @Timeout(600)
+@Tag("slow")
 class JournalFuzzTest {
   private static final int MUTANTS = Integer.getInteger("toll.fuzz.mutants", 10_000);
   private static final long SEED = Long.getLong("toll.fuzz.seed", 1);

@@ -57,6 +57,7 @@ class OntimeRunIT {
   }
 
   @Test
+  @Tag("full")
   void shardsUnderTrinoAnswerAsDuckDbDoes() throws Exception {
     assumeTrue(new JdkFinder().all().stream().anyMatch(jdk -> jdk.feature() >= FOR_TRINO));
     Path repository =

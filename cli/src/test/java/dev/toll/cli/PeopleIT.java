@@ -24,12 +24,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code toll serve --people} with a real instance, of a server that is quick to start. */
 @Timeout(180)
+@Tag("full")
 class PeopleIT {
   private static final String ADA = "ada-has-this-token-alone";
   private static final String GRACE = "grace-has-this-token-alone";

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * never a stack trace. A mutant is made from its number alone. {@code -Dtoll.fuzz.mutants=200000
  * -Dtoll.fuzz.seed=7} makes more and others.
  */
+@Tag("slow")
 class StudyFuzzTest {
   private static final int MUTANTS = Integer.getInteger("toll.fuzz.mutants", 10_000);
   private static final long SEED = Long.getLong("toll.fuzz.seed", 1);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 /** Runs with containers of YARN, proved, killed and refused. */
 @Tag("artifacts")
 @Timeout(300)
+@Tag("full")
 class YarnRunIT extends YarnRuns {
   @Test
   void aDriverIsInItsContainer() throws Exception {

@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of docs/your-load.md on real databases, short, and sabotaged. */
 @Timeout(300)
+@Tag("full")
 class YourLoadIT {
   @TempDir Path runs;
   private OwnLoads loads;

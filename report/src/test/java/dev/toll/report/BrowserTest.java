@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page in a real browser, at desktop and phone width. */
 @Tag("browser")
+@Tag("slow")
 class BrowserTest {
 
   // The browser may still be letting go of its profile when the test ends.

@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The PDF, read back. */
+@Tag("slow")
 class PdfReportTest {
 
   /** A PDF's pages, and its text on one line. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The pages in a real browser, while a run goes on. */
 @Tag("browser")
 @Timeout(600)
+@Tag("slow")
 class BrowserTest {
   private static final String DATA = "document.documentElement.dataset.";
   private static final String POINTS = "document.getElementById('chart').dataset.points || 0";

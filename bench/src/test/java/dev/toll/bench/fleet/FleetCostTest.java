@@ -3,11 +3,13 @@ package dev.toll.bench.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Few simulated hosts, so that the simulation itself can be believed. */
 @Timeout(60)
+@Tag("slow")
 class FleetCostTest {
   private static final int HOSTS = 4;
 

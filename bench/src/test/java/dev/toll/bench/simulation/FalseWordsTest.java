@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.bench.simulation.Replicates.Share;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Coarse, but wide enough apart to tell: 200 runs have a standard error of 1.5 points at 5 %. */
+@Tag("slow")
 class FalseWordsTest {
 
   private static final int REPLICATES = 200;

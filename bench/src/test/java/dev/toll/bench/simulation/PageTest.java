@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** docs/method.md holds what the program writes. */
+@Tag("slow")
 class PageTest {
 
   private static final int REPLICATES = 10;

@@ -14,10 +14,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An interleaved block cut anywhere has not happened, and is run again as a whole. */
+@Tag("slow")
 class InterleavedResumeTest {
   @TempDir Path runs;
 

@@ -8,8 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class CoincidenceTest {
   private static final int SECONDS = 120;
   private static final int TRIALS = 4;

@@ -20,9 +20,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two levels up at the same time in one session, each with two tablet servers, loaded in turns. */
+@Tag("full")
 class AtOnceIT {
   private static final int WARM_SLICES = 2;
 

@@ -119,6 +119,7 @@ class ConnectedIT {
 
   /** Somebody else changes the level's property while the load runs: no number comes of it. */
   @Test
+  @Tag("full")
   void aPropertyChangedUnderTheLoadIsSeen() throws Exception {
     Study study = cluster.study(List.of("workload.warm-entries=0"), "limited");
     Path run = newRun();

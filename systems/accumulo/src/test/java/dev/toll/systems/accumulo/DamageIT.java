@@ -16,10 +16,12 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A lost or damaged RFile is named within seconds, not at the deadline of a day. */
+@Tag("full")
 class DamageIT {
   private static final Path WORK = Path.of("target", "it-damage").toAbsolutePath();
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Every level on real Accumulo, end to end, at smoke size, below a path with a space and, where
  * Java can name it, characters beyond ASCII: whatever a level writes and reads is found there.
  */
+@Tag("full")
 class LevelsIT {
   private static final boolean UTF_8 = System.getProperty("sun.jnu.encoding").equals("UTF-8");
   private static final Path RUNS =

@@ -19,9 +19,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Queries beside ingest, alone, and ingest alone, on real Accumulo with TLS. */
+@Tag("full")
 class QueriesIT {
   private static final Path WORK = Path.of("target", "it-queries").toAbsolutePath();
   private static final long SEED = 7;

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,9 +52,14 @@ class SabotageIT {
     RunDirectory.delete(WORK);
   }
 
+  @Test
+  void serversLeftPlainComeOutFalse() throws Exception {
+    comesOutFalse("ssl-left-plain", "wire negotiated refusal server-links");
+  }
+
+  @Tag("full")
   @ParameterizedTest
   @CsvSource({
-    "ssl-left-plain, wire negotiated refusal server-links",
     "auth-int-for-auth-conf, wire negotiated refusal server-links",
     "auth-for-auth-int, wire negotiated refusal server-links",
     "tls-1.2-for-1.3, wire negotiated server-links",
@@ -86,6 +92,7 @@ class SabotageIT {
    * The level is in effect on a probe's instance (see {@link LevelsIT}), and this one is plain: the
    * load's own files tell.
    */
+  @Tag("full")
   @Test
   void encryptionRemovedAfterTheProbeComesOutFalse() throws Exception {
     Level level = study.level("at-rest");

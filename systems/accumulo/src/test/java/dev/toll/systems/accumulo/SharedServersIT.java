@@ -129,6 +129,7 @@ class SharedServersIT {
    * it, is got round by asking for each level alone.
    */
   @Test
+  @Tag("full")
   void whatTheServersDoNotDoComesOutFalseAndTheLastEndsThem() throws Exception {
     RunDirectory.delete(WORK);
     Study one = RealRun.study("shared.yaml", List.of(), "gz");

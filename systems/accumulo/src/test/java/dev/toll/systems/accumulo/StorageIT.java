@@ -15,9 +15,11 @@ import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Accumulo on real HDFS: what is true is proved, and what is not comes out false. */
+@Tag("full")
 class StorageIT {
   private static final Path WORK = Path.of("target", "it-storage").toAbsolutePath();
 

@@ -16,6 +16,7 @@ import dev.toll.systems.command.Runs.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** CPUs as a level: real processes, bound and looked at. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(300)
+@Tag("slow")
 class CpusTest {
   private static final String SERVER_AND_CHILD =
       """

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Interleaved blocks whose levels use one server, which logs what each asked for at its place. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(300)
+@Tag("slow")
 class OneServerTest {
   /** Appends what it reads from a pipe to a log in its own directory. */
   private static final String STUDY =

@@ -169,14 +169,14 @@ class ConnectedIT {
   @Test
   void aCommandThatDoesNothingIsSeen() throws Exception {
     Study study =
-        hdfs.study("create", small("system.start-deadline=2s"), commanded("echo $TOLL_LEVEL"));
+        hdfs.study("create", small("system.start-deadline=10s"), commanded("echo $TOLL_LEVEL"));
     Path run = newRun();
     try (ConnectedSession session = session(study, run)) {
       assertThatThrownBy(() -> started(session, study, "streams", run))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("HDFS at " + hdfs.uri())
           .hasMessageContaining(ForeignHdfs.STREAMS + " is '2', not '7'")
-          .hasMessageContaining("2 s after it was set");
+          .hasMessageContaining("10 s after it was set");
     }
     assertThat(Files.readString(run.resolve("connected-commands.log"))).contains("streams\n");
     assertThat(system.left(run)).isFalse();

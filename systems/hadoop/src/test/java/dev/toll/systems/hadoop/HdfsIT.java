@@ -162,6 +162,7 @@ class HdfsIT {
   }
 
   @Test
+  @Tag("full")
   void hadoopsOwnBenchmarksInAZone() throws Exception {
     String[] create = {
       PATIENT,
@@ -222,6 +223,7 @@ class HdfsIT {
   }
 
   @Test
+  @Tag("full")
   void underKerberosAtPrivacyInAZoneWithHttps() throws Exception {
     String[] level = {
       PATIENT,
@@ -276,6 +278,7 @@ class HdfsIT {
   }
 
   @Test
+  @Tag("full")
   void underKerberosAtIntegrityWithMitsKdc() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")), "MIT's KDC is not installed");
     String[] level = {

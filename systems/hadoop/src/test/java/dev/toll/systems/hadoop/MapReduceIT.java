@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("artifacts")
 @Timeout(600)
+@Tag("full")
 class MapReduceIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-mapreduce").toAbsolutePath();

@@ -13,6 +13,7 @@ import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.SlicedLoad.Slices;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import dev.toll.systems.kafka.client.KafkaCommands.Slice;
@@ -102,6 +103,23 @@ class KafkaIT {
     real.end(instance);
   }
 
+  @Test
+  void aBrokerThatIsKilledIsNamed() throws Exception {
+    try (RealKafka longer =
+        new RealKafka("it-kafka-killed", List.of("workload.records=10M", "workload.rate=1k"))) {
+      KafkaInstance instance = longer.start("none", 0);
+      instance.prepare(longer.steps);
+      assertThatThrownBy(
+              () ->
+                  instance.measure(
+                      longer.steps,
+                      (seconds, operations, total) -> longer.kill(Servers.BROKER),
+                      longer.logs("none").resolve("latency.hlog")))
+          .isInstanceOf(SystemException.class)
+          .hasMessageContaining("broker was killed by signal 9");
+    }
+  }
+
   /** A record too many, written behind the load's back, and one that should be there. */
   @Test
   void recordsThatWereNotAcknowledgedAreSeen() throws Exception {
@@ -171,11 +189,13 @@ class KafkaIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"tls-1.2", "mtls", "scram-tls"})
+  @Tag("full")
   void isProvedLoadedAndVerified(String level) throws Exception {
     real.end(trial(level));
   }
 
   @Test
+  @Tag("full")
   void othersReadWhatIsWrittenCompressedAndFlushed() throws Exception {
     List<String> both = List.of("workload.name=produce-consume", "workload.rate=4000");
     try (RealKafka other = new RealKafka("it-kafka-both", both)) {
@@ -192,6 +212,7 @@ class KafkaIT {
   }
 
   @Test
+  @Tag("full")
   void whatIsThereIsReadAgainAndAgain() throws Exception {
     List<String> reading = List.of("workload.name=consume", "workload.stored-records=4k");
     try (RealKafka other = new RealKafka("it-kafka-consume", reading)) {

@@ -27,6 +27,7 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
   private final Path work;
   private final KafkaSession session;
   private final Map<Long, Long> running = new LinkedHashMap<>();
+  private final Map<String, Long> latest = new LinkedHashMap<>();
   final Steps steps = new Steps((phase, name) -> {});
 
   RealKafka(String directory, List<String> set) throws Exception {
@@ -113,6 +114,11 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
         .toList();
   }
 
+  /** Kills what was started last under a name. */
+  synchronized void kill(String name) {
+    ProcessHandle.of(latest.get(name)).orElseThrow().destroyForcibly();
+  }
+
   Path work() {
     return work.resolve("work");
   }
@@ -125,6 +131,7 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
   @Override
   public synchronized void started(String name, long pid, long startTicks) {
     running.put(pid, startTicks);
+    latest.put(name, pid);
   }
 
   @Override

@@ -103,6 +103,7 @@ class OntimeIT {
   }
 
   @Test
+  @Tag("full")
   void partialsReachTheShardsAndRowsInTheirPlaceAreFound() throws Exception {
     assumeTrue(
         new JdkFinder()

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 /** The driver's ceiling is measured in the first trials that count, not in the first ones. */
 @Tag("artifacts")
 @Timeout(300)
+@Tag("full")
 class CeilingIT {
   @Test
   void trialsThatEndBeforeTheirVerificationTakeNoCeilingWithThem() throws Exception {

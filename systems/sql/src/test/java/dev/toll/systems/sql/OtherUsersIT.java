@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whole trials in a JVM of its own, under another umask or as another user. */
 @Tag("artifacts")
 @Timeout(600)
+@Tag("full")
 class OtherUsersIT {
   private static final int NOBODY = 65534;
   private static final List<String> AS_NOBODY =

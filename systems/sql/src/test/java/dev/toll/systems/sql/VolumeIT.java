@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 /** A real server on real volumes: proved before and after its load, and told apart. */
 @Tag("artifacts")
 @Timeout(300)
+@Tag("full")
 class VolumeIT {
 
   @Test

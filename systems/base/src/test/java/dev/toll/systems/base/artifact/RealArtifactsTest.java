@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * at the diff.
  */
 @Tag("artifacts")
+@Tag("slow")
 class RealArtifactsTest {
 
   private static final ArtifactRequest ACCUMULO =

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both KDCs for real: tickets from key tables, and handshakes whose bytes the wire proof reads. */
 @Tag("artifacts")
+@Tag("slow")
 class KdcTest {
 
   /** RFC 3962 and RFC 8009. */

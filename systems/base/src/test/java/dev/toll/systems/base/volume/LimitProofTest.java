@@ -13,12 +13,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real volumes, throttled by the kernel. */
 @Timeout(120)
+@Tag("slow")
 class LimitProofTest {
   private static final Settings UNLIMITED = settings("volume.kind=plain", "volume.size=256M");
   private static final Settings LIMITED =
