@@ -58,7 +58,8 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
       scale = 1.0 / 1024;
     }
     double scaled = value * scale;
-    int decimals = scaled > 0 ? (int) Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(scaled)))) : 0;
+    int decimals =
+        scaled > 0 ? (int) Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(scaled)))) : 0;
     return String.format(Locale.ROOT, "%." + decimals + "f %s", scaled, unit).strip();
   }
 
@@ -131,8 +132,7 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
     }
     double wanted = Math.max(4 * outcome.seconds(), 60);
     String time = (long) Math.ceil(wanted / 60) + "m";
-    return Optional.of(
-        "Next: --budget " + time + " gives an interval about half as wide.");
+    return Optional.of("Next: --budget " + time + " gives an interval about half as wide.");
   }
 
   Map<String, Object> json() {

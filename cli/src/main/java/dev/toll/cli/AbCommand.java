@@ -19,18 +19,18 @@ import picocli.CommandLine.Parameters;
     name = "ab",
     description = {
       AbCommand.SUMMARY,
-      "Each execution is a process of its own, as 'sh -c COMMAND' here would be. They are executed in"
-          + " pairs, in random order, until the cost of each against the first is known."
+      "Each execution is a process of its own, as 'sh -c COMMAND' would be.",
+      "They run in pairs of random order until what each costs is known."
     },
     footer = {
       "",
-      "Output that a command does not redirect goes to a pipe that is read and dropped: to /dev/null",
-      "some programs do less (grep stops at its first match).",
+      "Output that a command does not redirect goes to a pipe, and is dropped.",
+      "To /dev/null some programs do less: grep stops at its first match.",
       "",
       "Examples:",
       "  toll ab 'gzip -1 -c data' 'gzip -9 -c data'",
       "  toll ab -n old -n new --prepare 'rm -rf out' './old.sh' './new.sh'",
-      "  toll ab --tolerance 2% 'sort data' 'sort --parallel=1 data' 'LC_ALL=C sort data'",
+      "  toll ab --tolerance 2%% 'sort data' 'LC_ALL=C sort data'",
       "  toll ab --metric memory 'sort data' 'sort -S 1M data'",
       "  toll ab --metric 'tps=^tps = ([0-9.]+)' --higher ./old.sh ./new.sh",
     })
@@ -114,7 +114,9 @@ final class AbCommand extends TollCommand {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "Starts no block that would end after this time (default: " + BUDGET + " without --blocks).")
+          "Starts no block that would end after this time (default: "
+              + BUDGET
+              + " without --blocks).")
   String budget;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order.")
@@ -173,8 +175,7 @@ final class AbCommand extends TollCommand {
         seed == null ? new SecureRandom().nextInt(1_000_000_000) : seed);
   }
 
-  private static double parsed(SettingType type, String option, String text)
-      throws StudyException {
+  private static double parsed(SettingType type, String option, String text) throws StudyException {
     try {
       double value = (Double) type.parse(text, List.of());
       if (value > 0) {

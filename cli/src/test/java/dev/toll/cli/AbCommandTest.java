@@ -26,7 +26,16 @@ class AbCommandTest {
   @Test
   void theAnswerIsOneSentenceAndAHandfulOfLines() {
     Cli.Outcome outcome =
-        ab("-n", "one", "-n", "two", "--metric", "n=([0-9.]+)", "--blocks", "3", "echo 5",
+        ab(
+            "-n",
+            "one",
+            "-n",
+            "two",
+            "--metric",
+            "n=([0-9.]+)",
+            "--blocks",
+            "3",
+            "echo 5",
             "echo 5.0; echo 6");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();

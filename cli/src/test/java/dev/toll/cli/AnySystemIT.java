@@ -52,7 +52,8 @@ class AnySystemIT {
         .as(output())
         .isZero();
     assertThat(output())
-        .containsPattern("long costs \\d+ to \\d+ % more time than short: more than your tolerance");
+        .containsPattern(
+            "long costs \\d+ to \\d+ % more time than short: more than your tolerance");
     assertThat(finish(launch("ab", "true", "exit 3"))).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(output()).contains("'exit 3' ended with exit code 3");
   }

@@ -284,8 +284,7 @@ class LauncherTest {
     jdk("17");
     maven("3.9.1");
 
-    assertThat(toll("studies").out())
-        .contains("locale=C.UTF-8\n", "the user's is none\n");
+    assertThat(toll("studies").out()).contains("locale=C.UTF-8\n", "the user's is none\n");
   }
 
   @Test

@@ -42,7 +42,9 @@ public final class SimulationCommand implements Callable<Integer> {
       description = "Simulated runs per figure (default: ${DEFAULT-VALUE}).")
   private int replicates;
 
-  @Option(names = "--pairs", description = "Only the rule of toll ab, whose table is in bench/ab.md.")
+  @Option(
+      names = "--pairs",
+      description = "Only the rule of toll ab, whose table is in bench/ab.md.")
   private boolean pairs;
 
   @Option(names = "--write", description = "Rewrite the tables in docs/method.md (or bench/ab.md).")

@@ -5,7 +5,6 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,8 +64,7 @@ public final class Executions implements AutoCloseable {
   }
 
   /** Runs what belongs to no time; null is nothing. */
-  void aside(String what, String command)
-      throws IOException, InterruptedException, StudyException {
+  void aside(String what, String command) throws IOException, InterruptedException, StudyException {
     if (command != null) {
       List<String> words = List.of(shell.equals("none") ? "sh" : shell, "-c", command);
       must(what, run(words, Long.MAX_VALUE).code());

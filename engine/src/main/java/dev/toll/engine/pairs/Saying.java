@@ -31,7 +31,9 @@ public record Saying(double low, double high, double tolerance) {
     return high <= tolerance ? Decision.WITHIN : low > tolerance ? Decision.MORE : Decision.OPEN;
   }
 
-  /** More pairs would not be worth it: decided, and a cost within the tolerance is small or sure. */
+  /**
+   * More pairs would not be worth it: decided, and a cost within the tolerance is small or sure.
+   */
   public boolean settled() {
     return switch (decision()) {
       case MORE -> true;

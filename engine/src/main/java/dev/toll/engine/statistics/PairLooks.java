@@ -11,7 +11,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class PairLooks {
   /** Errors of a look such that any of twenty looks and a last one errs in 5 %: bench/ab.md. */
-  private static final double ERROR = 0.005;
+  private static final double ERROR = 0.0045;
 
   private static final int FIRST = 5;
   private static final double GROWTH = 1.25;
