@@ -1,45 +1,45 @@
 package dev.toll.cli;
 
-import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.pairs.Asked;
+import dev.toll.engine.pairs.Metric;
+import dev.toll.engine.pairs.Pairs;
+import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.Study;
-import dev.toll.engine.study.file.FactorReader;
-import dev.toll.engine.study.resolve.StudyResolver;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Compares commands of the command line, as a study that it writes itself. */
+/** Compares commands of the command line. */
 @Command(
     name = "ab",
     description = {
       AbCommand.SUMMARY,
-      "They run in turns, in random order, until each has a verdict against the first."
+      "Each execution is a process of its own, as 'sh -c COMMAND' would be.",
+      "They run in pairs of random order until what each costs is known."
     },
     footer = {
+      "",
+      "Output that a command does not redirect goes to a pipe, and is dropped.",
+      "To /dev/null some programs do less: grep stops at its first match.",
       "",
       "Examples:",
       "  toll ab 'gzip -1 -c data' 'gzip -9 -c data'",
       "  toll ab -n old -n new --prepare 'rm -rf out' './old.sh' './new.sh'",
-      "  toll ab 'sort data' 'sort --parallel=1 data' 'LC_ALL=C sort data'",
+      "  toll ab --tolerance 2%% 'sort data' 'LC_ALL=C sort data'",
       "  toll ab --metric memory 'sort data' 'sort -S 1M data'",
       "  toll ab --metric 'tps=^tps = ([0-9.]+)' --higher ./old.sh ./new.sh",
-      "  toll ab --save ab.yaml --blocks 8 ...      keep the study, to add proofs to it",
     })
 final class AbCommand extends TollCommand {
   static final String SUMMARY = "Compares commands: what one costs against another.";
 
-  @Parameters(arity = "2..*", paramLabel = "COMMAND", description = "Commands for bash.")
+  private static final String BUDGET = "90s";
+
+  @Parameters(arity = "2..*", paramLabel = "COMMAND", description = "Commands for the shell.")
   List<String> commands;
 
   @Option(
@@ -48,22 +48,41 @@ final class AbCommand extends TollCommand {
       description = "Name of a command, in their order (repeatable; default: a, b, ...).")
   List<String> names = new ArrayList<>();
 
-  @Option(
-      names = "--setup",
-      paramLabel = "COMMAND",
-      description = "Runs once, at the beginning; $TOLL_RUN_DIR is removed at the end.")
+  @Option(names = "--setup", paramLabel = "COMMAND", description = "Runs once, before all.")
   String setup;
 
   @Option(
       names = "--prepare",
       paramLabel = "COMMAND",
-      description = "Runs before each measured load, unmeasured.")
+      description = "Runs before each execution, outside of its time.")
   String prepare;
+
+  @Option(
+      names = "--conclude",
+      paramLabel = "COMMAND",
+      description = "Runs after each execution, outside of its time.")
+  String conclude;
+
+  @Option(names = "--cleanup", paramLabel = "COMMAND", description = "Runs once, after all.")
+  String cleanup;
+
+  @Option(
+      names = "--shell",
+      paramLabel = "SHELL",
+      defaultValue = "sh",
+      description =
+          "Program that gets each command after -c; none: no shell (default: ${DEFAULT-VALUE}).")
+  String shell;
+
+  @Option(
+      names = "--ignore-failure",
+      description = "Executions count whatever their exit code; else the first failure ends all.")
+  boolean ignoreFailure;
 
   @Option(
       names = "--metric",
       paramLabel = "METRIC",
-      defaultValue = AbMetric.TIME,
+      defaultValue = Metric.TIME,
       description =
           "time, cpu or memory (the peak); or NAME=PATTERN, a regular expression with one group, for what is"
               + " found in the output (default: ${DEFAULT-VALUE}).")
@@ -73,140 +92,116 @@ final class AbCommand extends TollCommand {
   boolean higher;
 
   @Option(
+      names = "--tolerance",
+      paramLabel = "SHARE",
+      defaultValue = "5%",
+      description = "The smallest cost that matters (default: ${DEFAULT-VALUE}).")
+  String tolerance;
+
+  @Option(
       names = "--executions",
       paramLabel = "N",
-      description =
-          "Executions of each command in a block (default: as many as take about 3 s, by trying).")
+      description = "Executions of each command in a block (default: as many as take 0.2 s).")
   Integer executions;
 
   @Option(
       names = "--blocks",
       paramLabel = "N",
-      description = "This many blocks (default: until every command has a verdict).")
+      description = "This many blocks (default: until the answer is settled).")
   Integer blocks;
 
   @Option(
       names = "--budget",
       paramLabel = "TIME",
-      defaultValue = "5m",
-      description = "Starts no block that would end after this time (default: ${DEFAULT-VALUE}).")
+      description =
+          "Starts no block that would end after this time (default: "
+              + BUDGET
+              + " without --blocks).")
   String budget;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order.")
   Long seed;
 
-  @Option(names = "--save", paramLabel = "FILE", description = "Writes the study to this file.")
-  Path save;
-
-  @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
+  @Option(names = "--json", description = "Prints the answer as JSON.")
   boolean json;
 
-  @Mixin RunsOption runs;
-
   @Override
+  @SuppressWarnings("try") // The interrupt works by its shutdown hook.
   int execute() throws Exception {
-    Map<String, String> named = named();
-    AbMetric compared = AbMetric.of(metric, higher);
+    List<String> named = named();
+    Asked asked = asked();
+    Pairs.Outcome outcome;
+    try (Interrupt interrupt = new Interrupt();
+        ProgressLine progress = progress("ab", Double.NaN)) {
+      outcome = Pairs.run(asked, progress::activity);
+    }
+    AbAnswer answer = new AbAnswer(named, asked, outcome);
+    if (json) {
+      printJson(json().toJson(answer.json()) + "\n");
+    } else {
+      answer.lines().forEach(out::println);
+    }
+    return outcome.end().equals("interrupted") ? ExitCode.STOPPED : ExitCode.OK;
+  }
+
+  private Asked asked() throws StudyException {
     if (executions != null && executions < 1) {
       throw new StudyException("--executions must be at least 1");
     }
-    int times = executions == null ? tried(named) : (int) executions;
-    String text = new AbStudy(named, setup, prepare, times, compared).text();
-    if (save != null) {
-      if (Files.exists(save)) {
-        throw new StudyException("--save: " + save + " exists; choose another name or remove it");
+    if (blocks != null && blocks < 1) {
+      throw new StudyException("--blocks must be at least 1");
+    }
+    if (shell.isBlank()) {
+      throw new StudyException("--shell is empty; for no shell: --shell none");
+    }
+    double seconds =
+        budget == null && blocks != null
+            ? Double.POSITIVE_INFINITY
+            : parsed(SettingType.DURATION, "--budget", budget == null ? BUDGET : budget);
+    double share = parsed(SettingType.SHARE, "--tolerance", tolerance);
+    return new Asked(
+        commands,
+        setup,
+        prepare,
+        conclude,
+        cleanup,
+        shell,
+        Metric.of(metric, higher),
+        executions,
+        blocks,
+        seconds,
+        share,
+        ignoreFailure,
+        seed == null ? new SecureRandom().nextInt(1_000_000_000) : seed);
+  }
+
+  private static double parsed(SettingType type, String option, String text) throws StudyException {
+    try {
+      double value = (Double) type.parse(text, List.of());
+      if (value > 0) {
+        return value;
       }
-      Files.writeString(save, text);
-    }
-    RunRequest request = request(text);
-    return new RunExecution(this, json, false).begin(request, runs.directory);
-  }
-
-  private int tried(Map<String, String> named) throws Exception {
-    try (ProgressLine progress = progress(AbStudy.NAME, Double.NaN)) {
-      progress.activity("trying each command");
-      return AbPilot.executions(setup, prepare, named.values());
+      throw new StudyException(option + " must be greater than 0");
+    } catch (IllegalArgumentException e) {
+      throw new StudyException(option + ": " + e.getMessage());
     }
   }
 
-  private Map<String, String> named() throws StudyException {
-    List<String> all = AbStudy.names(commands.size());
+  private List<String> named() throws StudyException {
     if (names.size() > commands.size()) {
       throw new StudyException("%d names for %d commands".formatted(names.size(), commands.size()));
     }
-    Map<String, String> named = new LinkedHashMap<>();
+    Set<String> named = new LinkedHashSet<>();
     for (int i = 0; i < commands.size(); i++) {
-      String name = i < names.size() ? names.get(i) : all.get(i);
-      if (!name.matches(FactorReader.LEVEL)) {
-        throw new StudyException(
-            "--name " + name + ": only letters, digits, '.', '_' and '-' are possible");
-      }
+      String other = i < 26 ? String.valueOf((char) ('a' + i)) : "command" + (i + 1);
+      String name = i < names.size() ? names.get(i) : other;
       if (commands.get(i).isBlank()) {
         throw new StudyException("command " + (i + 1) + " is empty");
       }
-      if (named.put(name, commands.get(i)) != null) {
+      if (!named.add(name)) {
         throw new StudyException("two commands are named " + name + "; give each its own --name");
       }
     }
-    return named;
-  }
-
-  private RunRequest request(String text) throws Exception {
-    List<String> set = new ArrayList<>();
-    Map<String, String> origins = new TreeMap<>();
-    if (blocks == null) {
-      set(set, origins, DesignSettings.UNTIL, DesignSettings.DECIDED, "toll ab");
-    } else {
-      set(set, origins, DesignSettings.BLOCKS, blocks, "--blocks");
-    }
-    set(set, origins, DesignSettings.BUDGET, budget, "--budget");
-    long drawn = seed == null ? new SecureRandom().nextInt(1_000_000_000) : seed;
-    set(set, origins, DesignSettings.SEED, drawn, seed == null ? "drawn" : "--seed");
-    String file = AbStudy.NAME + ".yaml";
-    Study study =
-        new StudyResolver(installation().catalog())
-            .resolve(file, text, new StudyResolver.Request(null, set, List.of(), origins));
-    return new RunRequest(
-        file,
-        text,
-        null,
-        set,
-        List.of(),
-        drawn,
-        (int) study.settings().count(DesignSettings.BLOCKS),
-        again(drawn),
-        Main.Version.text(),
-        origins);
-  }
-
-  private static void set(
-      List<String> set, Map<String, String> origins, String path, Object value, String origin) {
-    set.add(path + "=" + value);
-    origins.put(path, origin);
-  }
-
-  /** The command that repeats this one. */
-  private String again(long drawn) {
-    List<String> words = new ArrayList<>(List.of("toll", "ab"));
-    names.forEach(name -> words.addAll(List.of("-n", name)));
-    option(words, "--setup", setup);
-    option(words, "--prepare", prepare);
-    option(words, "--metric", metric.equals(AbMetric.TIME) ? null : metric);
-    if (higher) {
-      words.add("--higher");
-    }
-    option(words, "--executions", executions);
-    option(words, "--blocks", blocks);
-    option(words, "--budget", budget);
-    option(words, "--seed", drawn);
-    words.addAll(commands);
-    return String.join(" ", words.stream().map(StudyOptions::quote).toList());
-  }
-
-  private static void option(List<String> words, String name, Object value) {
-    if (value != null) {
-      words.add(name);
-      words.add(value.toString());
-    }
+    return List.copyOf(named);
   }
 }

@@ -51,6 +51,7 @@ class LauncherTest {
         *-Xshare:dump*) touch "$(sed 's/.*SharedArchiveFile=\\(.*\\) -cp .*/\\1/' <<< "$*")"; %2$s ;;
         *) printf 'home=%%s\\n' "$(sed 's/.*-Dtoll.home=\\(.*\\) -cp .*/\\1/' <<< "$*")"
            printf 'locale=%%s\\n' "$LC_ALL"
+           [[ "$*" == *" -Dtoll.lc-all= "* ]] && printf "the user's is none\\n"
            [[ "$*" == *SharedArchiveFile=* ]] && printf 'archive=%%s\\n' "$(sed 's/.*SharedArchiveFile=\\(.*\\) -Xlog.*/\\1/' <<< "$*")"
            printf 'argument=%%s\\n' "${@: -2}" ;;
       esac
@@ -377,7 +378,7 @@ class LauncherTest {
     jdk("17");
     maven("3.9.1");
 
-    assertThat(toll("studies").out()).contains("locale=C.UTF-8\n");
+    assertThat(toll("studies").out()).contains("locale=C.UTF-8\n", "the user's is none\n");
   }
 
   @Test

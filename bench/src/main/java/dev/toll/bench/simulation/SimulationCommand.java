@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  bench/simulate                        the tables, at full size (minutes)",
       "  bench/simulate --replicates 200       the same, coarse (seconds)",
-      "  bench/simulate --write                put them into docs/method.md"
+      "  bench/simulate --write                put them into docs/method.md",
+      "  bench/simulate --pairs --write        toll ab's rule instead, into bench/ab.md"
     })
 public final class SimulationCommand implements Callable<Integer> {
 
@@ -40,10 +42,15 @@ public final class SimulationCommand implements Callable<Integer> {
       description = "Simulated runs per figure (default: ${DEFAULT-VALUE}).")
   private int replicates;
 
-  @Option(names = "--write", description = "Rewrite the tables in docs/method.md.")
+  @Option(
+      names = "--pairs",
+      description = "Only the rule of toll ab, whose table is in bench/ab.md.")
+  private boolean pairs;
+
+  @Option(names = "--write", description = "Rewrite the tables in docs/method.md (or bench/ab.md).")
   private boolean write;
 
-  @Option(names = "--page", hidden = true, defaultValue = "docs/method.md")
+  @Option(names = "--page", hidden = true)
   private Path page;
 
   private SimulationCommand() {}
@@ -71,20 +78,23 @@ public final class SimulationCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--replicates: 10 or more, not " + replicates);
     }
+    if (page == null) {
+      page = Path.of(pairs ? "bench/ab.md" : "docs/method.md");
+    }
     if (write) {
       // A missing marker is told before the minutes, not after.
       Page.read(page);
     }
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     boolean terminal = Boolean.getBoolean("simulate.terminal");
+    Consumer<String> progress =
+        what -> {
+          if (terminal) {
+            err.print("\r\033[2Ksimulating: " + what);
+          }
+        };
     String tables =
-        Tables.all(
-            replicates,
-            what -> {
-              if (terminal) {
-                err.print("\r\033[2Ksimulating: " + what);
-              }
-            });
+        pairs ? PairWords.table(replicates, progress) : Tables.all(replicates, progress);
     if (terminal) {
       err.print("\r\033[2K");
     }

@@ -45,6 +45,7 @@ public final class OtherRuns {
     String command = commandLine.substring(main + MAIN.length() + 1);
     return command.startsWith("\0run\0")
         || command.startsWith("\0resume\0")
+        || command.startsWith("\0ab\0")
         || command.startsWith("\0explain\0")
         // An instance of toll up takes memory and CPU time too.
         || command.startsWith("\0keep-up\0");

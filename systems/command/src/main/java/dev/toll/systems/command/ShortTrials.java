@@ -27,7 +27,7 @@ final class ShortTrials {
                     Locale.ROOT,
                     "a trial of %.3g s is too short for CPU time, which is counted in hundredths of"
                         + " a second, and is mostly the start of processes; repeat the command in"
-                        + " workload.load, as toll ab does",
+                        + " workload.load",
                     seconds))
         .toList();
   }

@@ -72,7 +72,7 @@ class RemarksTest {
         .containsExactly(
             "as written: a trial of 0.100 s is too short for CPU time, which is counted in"
                 + " hundredths of a second, and is mostly the start of processes; repeat the command"
-                + " in workload.load, as toll ab does");
+                + " in workload.load");
     assertThat(warnings("load: 'true', expected: 1s", "too short", "A: 1", "A: 1")).isEmpty();
   }
 }

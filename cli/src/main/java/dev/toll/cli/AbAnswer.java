@@ -1,0 +1,172 @@
+package dev.toll.cli;
+
+import dev.toll.engine.pairs.Asked;
+import dev.toll.engine.pairs.Pairs;
+import dev.toll.engine.pairs.Saying;
+import dev.toll.engine.settings.Printable;
+import dev.toll.engine.statistics.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The answer of {@code toll ab}: a dozen lines, or JSON. */
+record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
+  private static final int WIDTH = 100;
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    int name = names.stream().mapToInt(String::length).max().orElse(0);
+    for (int i = 0; i < names.size(); i++) {
+      String command = Text.line(asked.commands().get(i));
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%-" + name + "s  %10s  %s",
+              Printable.line(names.get(i)),
+              figure(outcome.means().get(i)),
+              Printable.line(command.length() > WIDTH ? command.substring(0, WIDTH) : command)));
+    }
+    lines.add("");
+    for (int i = 1; i < names.size(); i++) {
+      lines.addAll(Text.wrap(Printable.line(sentence(i)), WIDTH));
+      if (farMean(i)) {
+        lines.addAll(
+            Text.wrap(
+                "  Its mean is %+.1f %%: a few executions took far longer; the interval is of what is typical."
+                    .formatted((meanRatio(i) - 1) * 100),
+                WIDTH));
+      }
+    }
+    lines.add("");
+    lines.addAll(Text.wrap(executed(), WIDTH));
+    next().ifPresent(text -> lines.addAll(Text.wrap(text, WIDTH)));
+    return lines;
+  }
+
+  /** Three digits that count. */
+  private String figure(double value) {
+    String unit = asked.metric().unit();
+    double scale = 1;
+    if (unit.equals("s") && value < 0.1) {
+      unit = "ms";
+      scale = 1e3;
+    } else if (unit.equals("KiB") && value >= 1024) {
+      unit = "MiB";
+      scale = 1.0 / 1024;
+    }
+    double scaled = value * scale;
+    int decimals =
+        scaled > 0 ? (int) Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(scaled)))) : 0;
+    return String.format(Locale.ROOT, "%." + decimals + "f %s", scaled, unit).strip();
+  }
+
+  private Saying saying(int i) {
+    Interval ratio = outcome.intervals().get(i - 1);
+    return ratio == null
+        ? null
+        : Saying.of(ratio, asked.metric().higherIsBetter(), asked.tolerance());
+  }
+
+  private String sentence(int i) {
+    Saying saying = saying(i);
+    String noun = asked.metric().noun();
+    String against = names.get(0);
+    if (saying == null) {
+      return "%s against %s: no interval yet; it needs at least 3 blocks, so far %d."
+          .formatted(names.get(i), against, outcome.blocks().size());
+    }
+    String what =
+        asked.metric().higherIsBetter()
+            ? " of the " + noun + " of " + against
+            : saying.high() < 0
+                ? " of the " + noun + " of " + against
+                : " more " + noun + " than " + against;
+    return names.get(i) + " " + saying.cost() + what + saying.besideTolerance() + ".";
+  }
+
+  private double meanRatio(int i) {
+    return outcome.means().get(i) / outcome.means().get(0);
+  }
+
+  private boolean farMean(int i) {
+    Interval ratio = outcome.intervals().get(i - 1);
+    return ratio != null
+        && (meanRatio(i) < ratio.low() - 0.005 || meanRatio(i) > ratio.high() + 0.005);
+  }
+
+  private String executed() {
+    int blocks = outcome.blocks().size();
+    int each = blocks * outcome.perBlock();
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "Executed: %d times each in random order, in %d %s, %.0f s; seed %d.",
+                each,
+                blocks,
+                blocks == 1 ? "block" : "blocks",
+                outcome.seconds(),
+                asked.seed()));
+    for (int i = 0; i < names.size(); i++) {
+      if (outcome.failures().get(i) > 0) {
+        text.append(
+            " %s failed %d times; that was ignored."
+                .formatted(names.get(i), outcome.failures().get(i)));
+      }
+    }
+    return text.toString();
+  }
+
+  /** Where something is open, what makes the interval half as wide. */
+  private Optional<String> next() {
+    boolean open = false;
+    for (int i = 1; i < names.size(); i++) {
+      Saying saying = saying(i);
+      open |= saying == null || saying.decision() == Saying.Decision.OPEN;
+    }
+    if (!open) {
+      return Optional.empty();
+    }
+    double wanted = Math.max(4 * outcome.seconds(), 60);
+    String time = (long) Math.ceil(wanted / 60) + "m";
+    return Optional.of("Next: --budget " + time + " gives an interval about half as wide.");
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("metric", asked.metric().name());
+    json.put("unit", asked.metric().unit());
+    json.put("better", asked.metric().higherIsBetter() ? "higher" : "lower");
+    json.put("tolerance", asked.tolerance());
+    json.put("seed", asked.seed());
+    json.put("end", outcome.end());
+    json.put("seconds", outcome.seconds());
+    json.put("executions_per_block", outcome.perBlock());
+    List<Object> commands = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      int command = i;
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", names.get(i));
+      one.put("command", asked.commands().get(i));
+      one.put("mean", outcome.means().get(i));
+      one.put("failures", outcome.failures().get(i));
+      if (i > 0) {
+        Saying saying = saying(i);
+        one.put("ratio", outcome.ratios().get(i - 1));
+        if (saying != null) {
+          one.put("interval", outcome.intervals().get(i - 1));
+          one.put("cost", Map.of("low", saying.low(), "high", saying.high()));
+          one.put("decision", saying.decision().name().toLowerCase(Locale.ROOT));
+        }
+        one.put("sentence", sentence(i));
+      }
+      one.put("blocks", outcome.blocks().stream().map(block -> block[command]).toList());
+      commands.add(one);
+    }
+    json.put("commands", commands);
+    return json;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(120)
+class AbCommandTest {
+  @TempDir Path home;
+
+  private Cli.Outcome ab(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("ab", "--seed", "1"));
+    all.addAll(List.of(arguments));
+    return Cli.real(home, all.toArray(String[]::new));
+  }
+
+  @Test
+  void theAnswerIsOneSentenceAndAHandfulOfLines() {
+    Cli.Outcome outcome =
+        ab(
+            "-n",
+            "one",
+            "-n",
+            "two",
+            "--metric",
+            "n=([0-9.]+)",
+            "--blocks",
+            "3",
+            "echo 5",
+            "echo 5.0; echo 6");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .startsWith("one        5.00  echo 5\ntwo        6.00  echo 5.0; echo 6\n\n")
+        .contains("two costs 20 % more n than one: more than your tolerance of 5 %.\n")
+        .containsPattern("Executed: \\d+ times each in random order, in 3 blocks, .*; seed 1\\.");
+    assertThat(outcome.out().lines()).hasSizeLessThan(12);
+    assertThat(outcome.out() + outcome.err()).doesNotContain("proved", "verified", "warning");
+  }
+
+  @Test
+  void aHigherRateThatFallsIsACostAndAllOthersAreComparedWithTheFirst() {
+    Cli.Outcome outcome =
+        ab("--metric", "n=([0-9.]+)", "--higher", "--blocks", "3", "echo 10", "echo 8", "echo 11");
+
+    assertThat(outcome.out())
+        .contains("b costs 20 % of the n of a: more than your tolerance of 5 %.\n")
+        .contains("c saves 10 % of the n of a.\n");
+  }
+
+  @Test
+  void whatIsOpenNamesTheNextStep() {
+    Cli.Outcome outcome = ab("--blocks", "2", "--executions", "1", "true", "true");
+
+    assertThat(outcome.out())
+        .contains("b against a: no interval yet; it needs at least 3 blocks, so far 2.\n")
+        .contains("Next: --budget 1m ");
+  }
+
+  @Test
+  void theJsonHasTheOneInterval() {
+    Cli.Outcome outcome =
+        ab("--json", "--metric", "n=([0-9.]+)", "--blocks", "3", "echo 10", "echo 9");
+
+    JsonObject answer = JsonParser.parseString(outcome.out()).getAsJsonObject();
+    assertThat(answer.get("end").getAsString()).isEqualTo("blocks");
+    JsonObject other = answer.getAsJsonArray("commands").get(1).getAsJsonObject();
+    assertThat(other.get("decision").getAsString()).isEqualTo("within");
+    assertThat(other.getAsJsonObject("interval").get("low").getAsDouble()).isEqualTo(0.9);
+    assertThat(other.getAsJsonArray("blocks")).hasSize(3);
+    assertThat(other.get("sentence").getAsString()).isEqualTo("b saves 10 % of the n of a.");
+  }
+
+  @Test
+  void aFailureIsTheUsersToMendUnlessIgnored() {
+    Cli.Outcome outcome = ab("--blocks", "1", "true", "echo why; exit 3");
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err())
+        .contains("error: 'echo why; exit 3' ended with exit code 3; it printed:\n  why");
+
+    assertThat(ab("--blocks", "1", "--executions", "1", "--ignore-failure", "true", "exit 3").out())
+        .contains(" b failed 1 times; that was ignored.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--higher           | --higher needs --metric NAME=PATTERN: less time is better",
+        "--metric=rss       | --metric must be time, cpu, memory or NAME=PATTERN",
+        "--metric=n=x       | --metric: the pattern must have one group",
+        "--metric=n=(       | --metric: Unclosed group",
+        "--tolerance=0      | --tolerance must be greater than 0",
+        "--tolerance=5      | --tolerance: '5' is more than 100%; did you mean 5%?",
+        "--budget=5         | --budget: '5' is not",
+        "--executions=0     | --executions must be at least 1",
+        "--blocks=0         | --blocks must be at least 1",
+        "--shell=           | --shell is empty",
+        "-n=x -n=x          | two commands are named x",
+      })
+  void aWrongOptionIsNamed(String options, String message) {
+    List<String> all = new ArrayList<>(List.of(options.split(" ")));
+    all.addAll(List.of("true", "true"));
+    Cli.Outcome outcome = ab(all.toArray(String[]::new));
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err()).contains(message);
+  }
+}

@@ -1,0 +1,217 @@
+package dev.toll.engine.pairs;
+
+import dev.toll.engine.process.ExitStatus;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Executes commands, each as a process of its own in the user's directory and environment, as the
+ * user's shell would: nothing in the input, output to a pipe that is read and dropped. Not to
+ * /dev/null: there some programs do less; grep stops at its first match.
+ */
+public final class Executions implements AutoCloseable {
+  /**
+   * What becomes the command waits for a byte, so that starting a process is not in the time: only
+   * the exec of the command's own shell is.
+   */
+  private static final String GATE = "echo >&2; read -r toll_go; exec \"$@\" < /dev/null 2>&1";
+
+  /** The launcher sets LC_ALL for Java where the user's locale is C; this is what it was. */
+  private static final String USERS_LOCALE = "toll.lc-all";
+
+  private static final int SIGINT = 128 + 2;
+
+  private final Path directory;
+  private final OutputPipe output;
+  private final String shell;
+  private final boolean memory;
+  private final boolean cpu;
+  private final long limitNanos;
+
+  /**
+   * How one ended, and what it took.
+   *
+   * @param cpuSeconds NaN unless asked for
+   * @param peakKib NaN unless asked for
+   */
+  record Execution(int code, double seconds, double cpuSeconds, double peakKib) {}
+
+  /**
+   * None yet.
+   *
+   * @param shell {@code sh}, {@code bash} or another with -c; {@code none} for none
+   * @param metric what is measured of each
+   * @param lines gets every line of the output; null for none
+   * @param limitSeconds that an execution may take
+   */
+  Executions(String shell, Metric metric, Consumer<String> lines, double limitSeconds)
+      throws IOException, InterruptedException, StudyException {
+    this.shell = shell;
+    this.memory = metric.is(Metric.MEMORY);
+    this.cpu = metric.is(Metric.CPU);
+    this.limitNanos = (long) (limitSeconds * 1e9);
+    directory = Files.createTempDirectory("toll-ab");
+    output = new OutputPipe(directory, lines);
+  }
+
+  /** Runs what belongs to no time; null is nothing. */
+  void aside(String what, String command) throws IOException, InterruptedException, StudyException {
+    if (command != null) {
+      List<String> words = List.of(shell.equals("none") ? "sh" : shell, "-c", command);
+      must(what, run(words, Long.MAX_VALUE).code());
+    }
+  }
+
+  /** Executes a command. */
+  Execution execute(String command) throws IOException, InterruptedException, StudyException {
+    List<String> words = new ArrayList<>();
+    Path peak = directory.resolve("peak");
+    if (memory) {
+      words.addAll(List.of("time", "-q", "-o", peak.toString(), "-f", "%M"));
+    }
+    words.addAll(shell.equals("none") ? Words.of(command) : List.of(shell, "-c", command));
+    Execution done = run(words, limitNanos);
+    if (!memory || !Files.isRegularFile(peak)) {
+      return done;
+    }
+    double kib = Double.parseDouble(Files.readString(peak).strip());
+    return new Execution(done.code(), done.seconds(), done.cpuSeconds(), kib);
+  }
+
+  /** Throws for an exit code that is not 0. */
+  void must(String what, int code) throws IOException, InterruptedException, StudyException {
+    if (code == SIGINT) {
+      // Ctrl-C reaches the command before it reaches toll.
+      throw new InterruptedException();
+    }
+    if (code != 0) {
+      output.drain();
+      String printed = output.end().indent(2).stripTrailing();
+      throw new StudyException(
+          what
+              + " "
+              + ExitStatus.how(code)
+              + (printed.isEmpty() ? "" : "; it printed:\n" + printed));
+    }
+  }
+
+  /** Returns when all output was given to who reads it. */
+  void drain() throws IOException, InterruptedException {
+    output.drain();
+  }
+
+  private Execution run(List<String> words, long nanos)
+      throws IOException, InterruptedException, StudyException {
+    output.clear();
+    List<String> gated = new ArrayList<>(List.of("/bin/sh", "-c", GATE, "sh"));
+    gated.addAll(words);
+    ProcessBuilder builder = new ProcessBuilder(gated).redirectOutput(output.file());
+    ownLocale(builder.environment());
+    double before = cpu ? childrenSeconds() : Double.NaN;
+    Process process = builder.start();
+    try {
+      if (process.getErrorStream().read() < 0) {
+        throw new IOException("/bin/sh: cannot start " + words.get(0));
+      }
+      double atGate = cpu ? nanosUsed(process.pid()) / 1e9 : Double.NaN;
+      OutputStream gate = process.getOutputStream();
+      long began = System.nanoTime();
+      gate.write('\n');
+      gate.flush();
+      boolean ended = process.waitFor(nanos, TimeUnit.NANOSECONDS);
+      double seconds = (System.nanoTime() - began) / 1e9;
+      if (!ended) {
+        throw new StudyException(
+            "%s: did not end within the budget of %.0f s; set a longer --budget"
+                .formatted(String.join(" ", words), nanos / 1e9));
+      }
+      // Its own file descriptors, not those of what the execution has left running.
+      gate.close();
+      double used = cpu ? childrenSeconds() - before - atGate : Double.NaN;
+      return new Execution(process.exitValue(), seconds, used, Double.NaN);
+    } finally {
+      if (process.isAlive()) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  private static void ownLocale(Map<String, String> environment) {
+    String users = System.getProperty(USERS_LOCALE);
+    if (users != null && users.isEmpty()) {
+      environment.remove("LC_ALL");
+    } else if (users != null) {
+      environment.put("LC_ALL", users);
+    }
+  }
+
+  /** CPU time of all ended children and theirs; in hundredths of a second (USER_HZ). */
+  private static double childrenSeconds() {
+    String stat = ProcFs.read(Path.of("/proc/self/stat"));
+    return ProcFs.cpuSeconds(stat) - ProcFs.threadCpuSeconds(stat);
+  }
+
+  /** CPU time of a process alone, proc(5). */
+  private static double nanosUsed(long pid) {
+    String text = ProcFs.read(Path.of("/proc", Long.toString(pid), "schedstat"));
+    return text == null ? 0 : Double.parseDouble(text.split(" ", 2)[0]);
+  }
+
+  @Override
+  public void close() throws IOException {
+    output.close();
+    for (String name : List.of("output", "peak")) {
+      Files.deleteIfExists(directory.resolve(name));
+    }
+    Files.delete(directory);
+  }
+
+  /** Words of a command without a shell. */
+  static final class Words {
+    private Words() {}
+
+    /** Divides at blanks; quotes and backslashes keep what they mean to a shell. */
+    static List<String> of(String command) throws StudyException {
+      List<String> words = new ArrayList<>();
+      StringBuilder word = null;
+      char quote = 0;
+      for (int i = 0; i < command.length(); i++) {
+        char c = command.charAt(i);
+        if (quote == 0 && Character.isWhitespace(c)) {
+          if (word != null) {
+            words.add(word.toString());
+          }
+          word = null;
+          continue;
+        }
+        word = word == null ? new StringBuilder() : word;
+        if (quote == 0 && (c == '\'' || c == '"')) {
+          quote = c;
+        } else if (quote != 0 && c == quote) {
+          quote = 0;
+        } else if (c == '\\' && quote != '\'' && i + 1 < command.length()) {
+          word.append(command.charAt(++i));
+        } else {
+          word.append(c);
+        }
+      }
+      if (quote != 0) {
+        throw new StudyException("a quote is not closed: " + command);
+      }
+      if (word != null) {
+        words.add(word.toString());
+      }
+      return words;
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.toll.engine.pairs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each execution is what {@code sh -c COMMAND} would be in the user's shell. */
+@Timeout(120)
+class PairsTest {
+  @TempDir Path directory;
+
+  private String prepare;
+  private String conclude;
+  private String setup;
+  private String cleanup;
+  private String shell = "sh";
+  private String metric = "time";
+  private boolean ignoreFailure;
+  private int executions = 1;
+
+  private Pairs.Outcome blocks(int blocks, String... commands)
+      throws IOException, InterruptedException, StudyException {
+    return Pairs.run(
+        new Asked(
+            List.of(commands),
+            setup,
+            prepare,
+            conclude,
+            cleanup,
+            shell,
+            Metric.of(metric, false),
+            executions,
+            blocks,
+            Double.POSITIVE_INFINITY,
+            0.05,
+            ignoreFailure,
+            1),
+        progress -> {});
+  }
+
+  private long lines(String file) throws IOException {
+    Path path = directory.resolve(file);
+    return Files.exists(path) ? Files.readAllLines(path).size() : 0;
+  }
+
+  private String append(String file) {
+    return "echo x >> '" + directory.resolve(file) + "'";
+  }
+
+  /** Pairs that are equal to any shell, of which one shell in a loop makes several times more. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sleep 0.05; break          | sleep 0.05",
+        "sleep 0.05; exit 0         | exec sleep 0.05",
+        "sleep 0.05; continue       | sleep 0.05; return 2> /dev/null; true",
+        "cd src && sleep 0.05       | test -d src && sleep 0.05",
+        "TOLL_T=$TOLL_T.05; export TOLL_T; sleep 0$TOLL_T | sleep 0.05",
+        "set -e; sleep 0.05; trap 'sleep 0' EXIT | sleep 0.05",
+        "sleep 0.05; exec < /dev/null > /dev/null | sleep 0.05",
+      })
+  void stateOfOneIsNotThereInTheNext(String one, String other) throws Exception {
+    Pairs.Outcome outcome = blocks(6, one, other);
+    assertThat(outcome.ratios().get(0)).isBetween(0.6, 1.6);
+    assertThat(outcome.means()).allMatch(mean -> mean > 0.05 && mean < 0.15);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "seq 1000000 | head -n 1000",
+        "ls $TOLL_NO_SUCH_VARIABLE",
+        "false | true",
+        "test -z \"$(cat)\"",
+        "test -p /dev/stdout && test -p /dev/stderr",
+        "test -z \"$TOLL_WORK$TOLL_RUN_DIR$TOLL_HERE\"",
+      })
+  void anyShellExecutesIt(String command) throws Exception {
+    assertThat(blocks(3, command, "true").blocks()).hasSize(3);
+  }
+
+  /** Prepared once per load, the second execution of a load would have nothing to do. */
+  @Test
+  void eachExecutionIsPrepared() throws Exception {
+    Path made = directory.resolve("out");
+    String make = "test -e '%1$s' || { sleep %2$s; touch '%1$s'; }";
+    prepare = "rm -f '" + made + "'";
+    executions = 2;
+    Pairs.Outcome outcome = blocks(4, make.formatted(made, "0.05"), make.formatted(made, "0.2"));
+    assertThat(outcome.ratios().get(0)).isBetween(2.5, 4.5);
+  }
+
+  @Test
+  void preparedAndConcludedAroundEachSetUpAndCleanedUpOnce() throws Exception {
+    setup = append("setup");
+    prepare = append("prepared") + "; sleep 0.2";
+    conclude = append("concluded") + "; sleep 0.2";
+    cleanup = append("cleaned");
+    Pairs.Outcome outcome = blocks(3, append("executed"), append("executed") + "; sleep 0.6");
+    assertThat(lines("executed")).isEqualTo(lines("prepared")).isEqualTo(lines("concluded"));
+    assertThat(lines("setup")).isEqualTo(lines("cleaned")).isEqualTo(1);
+    assertThat(outcome.means().get(0)).as("outside of the time").isLessThan(0.2);
+  }
+
+  @Test
+  void theFirstFailureEndsAllAndIsShownWithTheEndOfItsOutput() throws Exception {
+    cleanup = append("cleaned");
+    assertThatThrownBy(() -> blocks(3, "true", "seq 100000; echo why >&2; exit 3"))
+        .isInstanceOf(StudyException.class)
+        .hasMessageStartingWith("'seq 100000; echo why >&2; exit 3' ended with exit code 3")
+        .hasMessageEndingWith("  99999\n  100000\n  why");
+    assertThat(lines("cleaned")).isEqualTo(1);
+    prepare = "toll-no-such-program";
+    assertThatThrownBy(() -> blocks(3, "true", "true"))
+        .hasMessageStartingWith("--prepare ended with exit code 127")
+        .hasMessageContaining("not found");
+  }
+
+  @Test
+  void aFailureThatIsIgnoredIsCounted() throws Exception {
+    ignoreFailure = true;
+    assertThat(blocks(3, "true", "exit 3").failures()).containsExactly(0, 3);
+  }
+
+  @Test
+  void theLocaleIsTheUsersWhateverTheLauncherNeeded() throws Exception {
+    System.setProperty("toll.lc-all", "");
+    try {
+      assertThat(blocks(3, "test -z \"$LC_ALL\"", "true").blocks()).hasSize(3);
+      System.setProperty("toll.lc-all", "POSIX");
+      assertThat(blocks(3, "test \"$LC_ALL\" = POSIX", "true").blocks()).hasSize(3);
+    } finally {
+      System.clearProperty("toll.lc-all");
+    }
+  }
+
+  /** A shell returns when its command does, whoever still holds the output. */
+  @Test
+  void nothingWaitsForWhatAnExecutionLeavesRunning() throws Exception {
+    assertThat(blocks(3, "sleep 4 & true", "true").means().get(0)).isLessThan(2);
+  }
+
+  @Test
+  void withoutAShellWordsAreDividedAndQuotesKept() throws Exception {
+    shell = "none";
+    metric = "n=words ([0-9.]+)";
+    String program = "sh -c 'echo words $#; test \"$2\" = \"d  e\"' x \"a b\" 'd  e' c\\ f";
+    assertThat(blocks(3, program, "echo 'words 6'").ratios().get(0)).isEqualTo(2);
+    assertThatThrownBy(() -> blocks(3, "echo 'a", "true")).hasMessageContaining("not closed");
+  }
+
+  @Test
+  void theLastPlainNumberThatMatchesCounts() throws Exception {
+    metric = "rate=rate: ([^ ]+)";
+    Pairs.Outcome outcome =
+        blocks(3, "printf 'rate: 7 op/s\\nrate: 2'", "printf 'rate: \\033[32m3.0e0\\033[0m op/s'");
+    assertThat(outcome.means()).containsExactly(2.0, 3.0);
+    assertThat(outcome.intervals().get(0).low()).isEqualTo(1.5);
+    assertThatThrownBy(() -> blocks(3, "echo rate: 5", "echo rate: 5; echo rate: 1,234.5"))
+        .hasMessageEndingWith("'1,234.5' is not a plain number, in the line: rate: 1,234.5");
+    assertThatThrownBy(() -> blocks(3, "echo rate: 5", "echo rates"))
+        .hasMessageContaining("no line of its output matches");
+    assertThatThrownBy(() -> blocks(3, "echo rate: 5", "echo rate: 0"))
+        .hasMessageContaining("a ratio needs values above 0");
+  }
+
+  @Test
+  void cpuTimeIsThatOfTheCommandAndWhatItWaitedFor() throws Exception {
+    metric = "cpu";
+    String burn = "awk 'BEGIN { for (i = 0; i < 2000000; i++) x += i }'";
+    Pairs.Outcome outcome = blocks(3, burn, "sleep 0.3; " + burn + "; " + burn + "; " + burn);
+    assertThat(outcome.ratios().get(0)).isBetween(2.0, 4.5);
+  }
+
+  @Test
+  void memoryIsThePeakOfTheLargestProcess() throws Exception {
+    metric = "memory";
+    String[] commands = {"head -c 1M /dev/zero | tail -c 1", "head -c 40M /dev/zero | tail -n 1"};
+    assertThat(blocks(3, commands).means().get(1)).isGreaterThan(40 * 1024);
+  }
+
+  @Test
+  void itStopsOnceTheAnswerIsSettledAndAtTheBudget() throws Exception {
+    Asked asked =
+        new Asked(
+            List.of("sleep 0.02", "sleep 0.06"),
+            null,
+            null,
+            null,
+            null,
+            "sh",
+            Metric.of("time", false),
+            null,
+            null,
+            60,
+            0.05,
+            false,
+            1);
+    Pairs.Outcome outcome = Pairs.run(asked, progress -> {});
+    assertThat(outcome.end()).isEqualTo("settled");
+    assertThat(outcome.seconds()).isLessThan(30);
+    assertThat(Saying.of(outcome.intervals().get(0), false, 0.05).decision())
+        .isEqualTo(Saying.Decision.MORE);
+    // Nothing settles values that vary by more than their difference.
+    Asked never =
+        new Asked(
+            List.of("sleep 0.0$(( $(od -An -N1 -tu1 /dev/urandom) % 9 + 1 ))", "sleep 0.05"),
+            null,
+            null,
+            null,
+            null,
+            "sh",
+            Metric.of("time", false),
+            1,
+            null,
+            3,
+            0.0001,
+            false,
+            1);
+    Pairs.Outcome cut = Pairs.run(never, progress -> {});
+    assertThat(cut.end()).isEqualTo("budget");
+    assertThat(cut.seconds()).isBetween(1.5, 6.0);
+  }
+}
