@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * A plain number of a program's output: digits, point, exponent, and none of Java's own spellings
  * (0x1p3, 5d, NaN). Letters that touch it are its unit.
  *
- * @param step one in the last digit that is written, in the same unit
+ * @param step one in the last digit that is written, in the same unit; 0 beside an exponent
  * @param unit as written; empty for none
  */
 public record Quantity(double value, double step, String unit) {
@@ -20,6 +20,9 @@ public record Quantity(double value, double step, String unit) {
   private static final Pattern FORM =
       Pattern.compile(
           "([+-]?(?:[0-9]++(?:\\.([0-9]*+))?|\\.([0-9]++)))([eE][+-]?[0-9]{1,9})?(" + UNIT + ")?");
+
+  /** In nanoseconds: factors of whole numbers convert without an error of rounding. */
+  private static final double SECOND = 1e9;
 
   private static final String PREFIXES = "kMGTP";
   private static final Map<String, Unit> UNITS = new HashMap<>();
@@ -31,13 +34,13 @@ public record Quantity(double value, double step, String unit) {
   }
 
   static {
-    units("s", 1e-9, "ns", "nsec", "nanosecond", "nanoseconds");
-    units("s", 1e-6, "us", "µs", "μs", "usec", "usecs", "microsecond", "microseconds");
-    units("s", 1e-3, "ms", "msec", "msecs", "millisecond", "milliseconds");
-    units("s", 1, "s", "sec", "secs", "second", "seconds");
-    units("s", 60, "m", "min", "minute", "minutes");
-    units("s", 3600, "h", "hour", "hours");
-    units("s", 86_400, "d", "day", "days");
+    units("s", 1, "ns", "nsec", "nanosecond", "nanoseconds");
+    units("s", 1e3, "us", "µs", "μs", "usec", "usecs", "microsecond", "microseconds");
+    units("s", 1e6, "ms", "msec", "msecs", "millisecond", "milliseconds");
+    units("s", SECOND, "s", "sec", "secs", "second", "seconds");
+    units("s", 60 * SECOND, "m", "min", "minute", "minutes");
+    units("s", 3600 * SECOND, "h", "hour", "hours");
+    units("s", 86_400 * SECOND, "d", "day", "days");
     units("", 1, "", "1");
     units("", 1e3, "K");
     units("B", 1, "B", "byte", "bytes");
@@ -75,9 +78,7 @@ public record Quantity(double value, double step, String unit) {
     String decimals = found.group(2) == null ? found.group(3) : found.group(2);
     double step = Math.pow(10, -(decimals == null ? 0 : decimals.length()));
     return new Quantity(
-        value,
-        exponent.isEmpty() ? step : step * Double.parseDouble("1" + exponent),
-        found.group(5) == null ? "" : found.group(5));
+        value, exponent.isEmpty() ? step : 0, found.group(5) == null ? "" : found.group(5));
   }
 
   /**
@@ -111,7 +112,8 @@ public record Quantity(double value, double step, String unit) {
       return source.factor / target.factor;
     }
     // k and M count anything, but of bytes they are powers of 1000 or of 1024, and "kop" has one.
-    boolean word = !UNITS.containsKey(other[0]) && !other[0].matches("[^\\p{L}].*|[kKMGTP]\\p{L}.*");
+    boolean word =
+        !UNITS.containsKey(other[0]) && !other[0].matches("[^\\p{L}].*|[kKMGTP]\\p{L}.*");
     Unit prefix = Unit.of(one[0].substring(0, 1));
     String counted = one[0].substring(1);
     return word && prefix.base.isEmpty() && (counted.isEmpty() || counted.equals(other[0]))
@@ -122,6 +124,6 @@ public record Quantity(double value, double step, String unit) {
   /** Seconds of one in a unit of time, also per operation; NaN for any other unit. */
   public static double seconds(String unit) {
     Unit known = Unit.of(unit.split("/", 2)[0]);
-    return known.base.equals("s") ? known.factor : Double.NaN;
+    return known.base.equals("s") ? known.factor / SECOND : Double.NaN;
   }
 }

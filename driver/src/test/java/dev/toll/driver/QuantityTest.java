@@ -11,17 +11,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class QuantityTest {
   @ParameterizedTest
-  @CsvSource({"5,5,1", "-0.50,-0.5,0.01", "+1.2e+06,1200000,100000", ".25,.25,.01", "7.,7,1"})
+  @CsvSource({"5,5,1", "-0.50,-0.5,0.01", "+1.2e+06,1200000,0", ".25,.25,.01", "7.,7,1"})
   void isDigitsPointAndExponent(String text, double value, double step) {
     assertThat(Quantity.of(text).value()).isEqualTo(value);
-    assertThat(Quantity.of(text).step()).isCloseTo(step, within(step / 1e9));
+    assertThat(Quantity.of(text).step()).isCloseTo(step, within(1e-12));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "nan", "NaN", "inf", "-Infinity", "1,234.5", "1'000", "--5", "5 6", "0m1.2s",
-        "1.2.3", "e5", "1e400", "５", "$5", "5%"
+        "",
+        " ",
+        "nan",
+        "NaN",
+        "inf",
+        "-Infinity",
+        "1,234.5",
+        "1'000",
+        "--5",
+        "5 6",
+        "0m1.2s",
+        "1.2.3",
+        "e5",
+        "1e400",
+        "５",
+        "$5",
+        "5%"
       })
   void isNothingElse(String text) {
     assertThatThrownBy(() -> Quantity.of(text)).isInstanceOf(NumberFormatException.class);
@@ -51,8 +66,20 @@ class QuantityTest {
   /** Java's suffixes, another dimension, and what is 1000 to one and 1024 to another. */
   @ParameterizedTest
   @CsvSource({
-    "5d,u", "5f,1/s", "5d,1/s", "0x1p3,ms", "5ms,1/s", "5k,B", "5KB,B", "5M,kop/s", "5k,ms",
-    "5MB/s,MB/min", "5us,''", "1e,1", "5L,1", "5k,%"
+    "5d,u",
+    "5f,1/s",
+    "5d,1/s",
+    "0x1p3,ms",
+    "5ms,1/s",
+    "5k,B",
+    "5KB,B",
+    "5M,kop/s",
+    "5k,ms",
+    "5MB/s,MB/min",
+    "5us,''",
+    "1e,1",
+    "5L,1",
+    "5k,%"
   })
   void isRefusedInAnotherUnit(String text, String unit) {
     assertThatThrownBy(() -> Quantity.of(text).in(unit))
