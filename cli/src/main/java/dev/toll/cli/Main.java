@@ -35,13 +35,22 @@ public final class Main {
 
   public static void main(String[] args) {
     StandardOutput output = StandardOutput.install();
-    int code = commandLine(Installation.here(), CommandTable.of(args)).execute(args);
+    int code = execute(commandLine(Installation.here(), CommandTable.of(args)), args);
     System.out.flush();
     if (output.failure() != null) {
       System.err.println("error: cannot write the output: " + output.failure());
       code = code == ExitCode.OK ? ExitCode.RUN_FAILED : code;
     }
     System.exit(code);
+  }
+
+  /** Picocli hands on exceptions only: an error would end toll with its stack. */
+  static int execute(CommandLine line, String... args) {
+    try {
+      return line.execute(args);
+    } catch (StackOverflowError | OutOfMemoryError | LinkageError | AssertionError e) {
+      return Failures.of(e, line);
+    }
   }
 
   static CommandLine commandLine() {

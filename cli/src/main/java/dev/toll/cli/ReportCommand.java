@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.analysis.SizingAnalysis;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.pool.EarlierRuns;
@@ -118,7 +119,7 @@ final class ReportCommand extends TollCommand {
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
     Results results = sized(EarlierRuns.told(directory, found.results()));
-    Reports.writeAll(directory.path(), results);
+    boolean written = write(directory, results);
     if (pdf != null) {
       ResultsView view = new ResultsView(results);
       Files.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
@@ -126,8 +127,21 @@ final class ReportCommand extends TollCommand {
       return ExitCode.OK;
     }
     out.print(summary ? summary(results) : whole(directory, results));
-    err.println("report: " + directory.report());
+    if (written) {
+      err.println("report: " + directory.report());
+    }
     return ExitCode.OK;
+  }
+
+  /** A run that is somebody else's, or on a full disk, has its result all the same. */
+  private boolean write(RunDirectory directory, Results results) {
+    try {
+      Reports.writeAll(directory.path(), results);
+      return true;
+    } catch (IOException e) {
+      err.println("warning: the files of the report are not written: " + Reason.of(e));
+      return false;
+    }
   }
 
   private Results sized(Results results) throws IOException, StudyException {
@@ -147,7 +161,7 @@ final class ReportCommand extends TollCommand {
       case md -> Reports.markdown(directory.path(), results);
       case csv -> CsvReport.render(results);
       case json -> Printable.json(ResultsJson.write(results));
-      case html -> Files.readString(directory.report());
+      case html -> Reports.page(directory.path(), results);
       case pdf_ready_html -> Reports.paper(directory.path(), results);
     };
   }

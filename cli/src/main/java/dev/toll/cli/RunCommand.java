@@ -95,7 +95,7 @@ final class RunCommand extends TollCommand {
             source.text(),
             options.scale,
             set,
-            options.levels,
+            options.levels(),
             seed,
             (int) asked.settings().count(DesignSettings.BLOCKS),
             options.command(seed),
@@ -120,7 +120,7 @@ final class RunCommand extends TollCommand {
     if (resume || anew) {
       throw new StudyException("--more continues the newest run as it is; omit --resume and --new");
     }
-    if (options.scale != null || !options.levels.isEmpty() || !options.assignments().isEmpty()) {
+    if (options.scale != null || !options.levels().isEmpty() || !options.assignments().isEmpty()) {
       throw new StudyException(
           "--more continues the newest run as requested; omit --scale, --levels, --set, --blocks,"
               + " --seed, --hosts and --fleet");

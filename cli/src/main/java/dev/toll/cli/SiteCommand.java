@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.words.Phrase;
@@ -84,8 +85,7 @@ final class SiteCommand extends TollCommand {
 
   /** The first line, without the place of this machine's files. */
   private static String why(RunDirectory run, String shown, Exception e) {
-    String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return message.lines().findFirst().orElse("").replace(run.path().toString(), shown);
+    return Reason.of(e).replace(run.path().toString(), shown);
   }
 
   /** As the user named it. */

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,11 +60,15 @@ final class StudyOptions {
 
   @Option(
       names = "--levels",
-      split = ",",
       paramLabel = "A,B,C",
       hideParamSyntax = true,
       description = "Only these levels; the baseline always runs.")
-  List<String> levels = new ArrayList<>();
+  private List<String> lists = new ArrayList<>();
+
+  /** Picocli's own split drops what is empty: ",,," would be a list of nothing. */
+  List<String> levels() {
+    return lists.stream().flatMap(list -> Stream.of(list.split(",", -1))).toList();
+  }
 
   @Mixin FleetOptions fleet = new FleetOptions();
 
@@ -109,12 +114,15 @@ final class StudyOptions {
     StudyLibrary.Source source = installation.studies().find(study);
     // For their mistakes, before those of the study.
     fleet.check();
+    if (levels().stream().anyMatch(String::isBlank)) {
+      throw new StudyException("--levels: the name of a level is empty; write A,B,C");
+    }
     Study resolved =
         new StudyResolver(installation.catalog())
             .resolve(
                 source.file(),
                 source.text(),
-                new StudyResolver.Request(scale, assignments(), levels, origins()));
+                new StudyResolver.Request(scale, assignments(), levels(), origins()));
     fleet.check(installation.catalog().find(resolved.system()).orElseThrow(), resolved.levels());
     return resolved;
   }
@@ -138,8 +146,8 @@ final class StudyOptions {
       command.append(" --budget ").append(quote(budget));
     }
     command.append(fleet.words());
-    if (!levels.isEmpty()) {
-      command.append(" --levels ").append(String.join(",", levels));
+    if (!lists.isEmpty()) {
+      command.append(" --levels ").append(String.join(",", lists));
     }
     return command.append(" --seed ").append(drawnSeed).toString();
   }

@@ -52,7 +52,7 @@ final class Driver {
         }
       }
     } catch (IOException e) {
-      System.err.println("reading commands failed, ending: " + e);
+      System.err.println("reading commands failed, ending: " + Reason.of(e));
     } finally {
       // At once: a parent that was killed must not leave a driver loading the system.
       halt.run();

@@ -53,7 +53,7 @@ public final class DriverMain {
     try {
       return Class.forName(name).asSubclass(Workload.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
-      System.err.println("cannot load workload " + name + ": " + e);
+      System.err.println("cannot load workload " + name + ": " + Reason.of(e));
       System.exit(2);
       throw new AssertionError(e);
     }

@@ -197,7 +197,7 @@ public final class LoadLoop {
       throw exception;
     }
     if (e != null) {
-      throw new IllegalStateException("a worker failed: " + e, e);
+      throw new IllegalStateException("a worker failed: " + Reason.of(e), e);
     }
   }
 }

@@ -75,8 +75,7 @@ class DriverTest {
     assertThat(failed(2).message()).isEqualTo("table t is gone; create it again");
     send("{\"id\":3,\"command\":\"fail\",\"deadlineSeconds\":9}");
     Event.Failed failed = failed(3);
-    assertThat(failed.message())
-        .isEqualTo("fail failed: IllegalStateException: first line second line");
+    assertThat(failed.message()).isEqualTo("fail failed: first line second line");
     assertThat(failed.detail()).contains("FakeWorkload.fail");
   }
 

@@ -111,7 +111,7 @@ class SshIT {
           .isInstanceOf(HostException.class)
           .hasMessageMatching(
               "h1: cannot connect to this machine at 127\\.0\\.0\\.1, port \\d+"
-                  + " \\(ConnectException: Connection refused\\); set this-machine.address to one"
+                  + " \\(Connection refused\\); set this-machine.address to one"
                   + " that the host reaches, and let it through firewalls:"
                   + " servers listen there, on ports like this one");
     }

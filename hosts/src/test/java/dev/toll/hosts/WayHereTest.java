@@ -38,7 +38,7 @@ class WayHereTest {
       int port = closedPort();
       assertThatThrownBy(() -> connection.dial(new DialRequest("127.0.0.1", port, "word")))
           .isInstanceOf(HostException.class)
-          .hasMessage("here: ConnectException: Connection refused");
+          .hasMessage("here: Connection refused");
       assertThat(connection.lost()).isNull();
       assertThat(connection.clockOffset().errorSeconds()).isPositive();
     }

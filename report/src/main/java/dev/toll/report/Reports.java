@@ -67,6 +67,12 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }
 
+  /** The page that {@link #writeAll} writes. */
+  public static String page(Path run, Results results) throws IOException {
+    ResultsView view = new ResultsView(results);
+    return Page.render(run, view, work(run, view));
+  }
+
   /**
    * The result on a terminal: the published post's table, the effects, and what they rest on; ends
    * in a line feed.

@@ -106,8 +106,7 @@ final class ProofDemands {
   static void refuseFalse(List<ProofResult> proofs) throws SystemException {
     for (ProofResult proof : proofs) {
       if (proof.verdict() == Verdict.FALSE) {
-        throw new SystemException(
-            "proof '" + proof.name() + "' is false (" + proof.claim() + "): " + proof.evidence());
+        throw new FalseProofException(proof);
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.measure.MeasuredWindow;
 import dev.toll.engine.measure.Metrics;
@@ -37,6 +38,8 @@ import java.util.Optional;
  * TrialRecord} of the journal.
  */
 final class TrialInProgress {
+  private static final String SEE = "; see logs/unexpected.txt";
+
   private final Plan.Trial planned;
   private final Level level;
   private final int attempt;
@@ -175,6 +178,12 @@ final class TrialInProgress {
   void failed(SystemException why) {
     failure = why.summary();
     details = why.details();
+    // A step has no words for it but those of Java.
+    Throwable defect = why.getCause();
+    boolean ofOurs = defect instanceof RuntimeException || defect instanceof Error;
+    if (ofOurs && !(defect instanceof UncheckedIOException) && trace(defect)) {
+      failure += SEE;
+    }
   }
 
   /** Makes the trial void. */
@@ -194,16 +203,26 @@ final class TrialInProgress {
     failure =
         cause instanceof IOException
             ? "cannot read or write the files of the trial in %s: %s"
-                .formatted(home(), cause.getMessage())
-            : "unexpected " + unexpected + "; see logs/unexpected.txt";
+                .formatted(home(), Reason.of(cause))
+            : "unexpected: " + Reason.of(unexpected) + SEE;
+    if (!trace(unexpected) && !(cause instanceof IOException)) {
+      // The disk that is full may be the reason, and then says enough; a defect has its stack.
+      details = stack(unexpected);
+    }
+  }
+
+  private static String stack(Throwable unexpected) {
     StringWriter trace = new StringWriter();
     unexpected.printStackTrace(new PrintWriter(trace));
+    return trace.toString();
+  }
+
+  private boolean trace(Throwable unexpected) {
     try {
-      Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
+      Files.writeString(slot.logs().resolve("unexpected.txt"), stack(unexpected));
+      return true;
     } catch (IOException e) {
-      // The disk that is full may be the reason, and then says enough; a defect is told by its
-      // stack.
-      details = cause instanceof IOException ? null : trace.toString();
+      return false;
     }
   }
 

@@ -58,6 +58,7 @@ final class TrialRunner implements Attempt.Runner {
   private final Map<Integer, Running> up = new HashMap<>();
 
   private boolean permanent;
+  private String lastFailure;
 
   TrialRunner(
       Session session,
@@ -130,7 +131,11 @@ final class TrialRunner implements Attempt.Runner {
     } catch (SystemException e) {
       SystemException explained = explained(trial, e);
       trial.failed(explained);
-      permanent = explained.permanent();
+      String again = trial.level().name() + ": " + explained.summary();
+      permanent =
+          explained.permanent()
+              || explained instanceof FalseProofException && again.equals(lastFailure);
+      lastFailure = again;
     } catch (IOException | RuntimeException e) {
       if (Interrupts.isOne(e)) {
         // The run was stopped: the trial did not fail, it never happened.

@@ -17,7 +17,7 @@ public final class Interrupts {
   }
 
   /** The same as what it is; the thread's flag, which an I/O error leaves up, is taken down. */
-  public static InterruptedException of(Exception e) {
+  public static InterruptedException of(Throwable e) {
     if (e instanceof InterruptedException interrupted) {
       return interrupted;
     }

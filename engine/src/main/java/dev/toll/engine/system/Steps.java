@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
 import java.time.Duration;
@@ -86,7 +87,7 @@ public final class Steps {
       T value;
       try {
         value = body.call();
-      } catch (Exception e) {
+      } catch (Exception | StackOverflowError | OutOfMemoryError | LinkageError e) {
         SystemException failure = failure(why(watch, e), e);
         record(name, start, Outcome.FAILED, failure.getMessage());
         if (Interrupts.isOne(e) && watch.passed() == null) {
@@ -111,7 +112,7 @@ public final class Steps {
    * fails at once on a full disk is over before the watch has looked, and what a server then
    * removes makes room.
    */
-  private String why(Deadline watch, Exception e) {
+  private String why(Deadline watch, Throwable e) {
     String passed = watch.passed();
     return passed != null || Interrupts.isOne(e)
         ? passed
@@ -133,20 +134,14 @@ public final class Steps {
    *
    * @param ended why the step was ended, or could not succeed; null when it says so itself
    */
-  private static SystemException failure(String ended, Exception e) {
+  private static SystemException failure(String ended, Throwable e) {
     SystemException known = e instanceof SystemException system ? system : null;
     if (ended == null) {
-      return known != null ? known : new SystemException(unknown(e));
+      return known != null ? known : new SystemException(Reason.of(e));
     }
     return known == null
         ? new SystemException(ended)
         : new SystemException(ended + "; " + known.summary(), known.details());
-  }
-
-  private static String unknown(Exception e) {
-    return e.getMessage() == null
-        ? e.getClass().getSimpleName()
-        : e.getClass().getSimpleName() + ": " + e.getMessage();
   }
 
   /** Interrupts the thread that made it unless closed in time, and before an obstacle is there. */

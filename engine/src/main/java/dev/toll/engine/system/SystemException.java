@@ -1,5 +1,7 @@
 package dev.toll.engine.system;
 
+import dev.toll.driver.Reason;
+
 /**
  * A system could not be had, started or used; the message says what, why and how to mend it. What
  * it is based on, such as the end of a server's log, is kept apart.
@@ -29,9 +31,14 @@ public class SystemException extends Exception {
 
   /** The same, caused by another. */
   public SystemException(String message, String details, Throwable cause) {
-    super(details == null ? message : message + "; " + details, cause);
-    this.summary = message;
+    super(details == null ? words(message) : words(message) + "; " + details, cause);
+    this.summary = words(message);
     this.details = details;
+  }
+
+  /** What a library has said may be part of it. */
+  private static String words(String message) {
+    return message == null || message.indexOf('\n') >= 0 ? message : Reason.plain(message);
   }
 
   /** The details that are the last lines of a log. */

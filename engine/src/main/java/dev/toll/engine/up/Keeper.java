@@ -1,5 +1,6 @@
 package dev.toll.engine.up;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
@@ -125,7 +126,7 @@ public final class Keeper {
           state.since() < 0 ? UpState.Phase.FAILED : UpState.Phase.ENDED, e.getMessage());
     } catch (InterruptedException | IOException | UncheckedIOException e) {
       if (!Interrupts.isOne(e)) {
-        return state.over(UpState.Phase.FAILED, e.toString());
+        return state.over(UpState.Phase.FAILED, Reason.of(e));
       }
       Interrupts.clear();
       return state.over(UpState.Phase.ENDED, "stopped by its user");

@@ -226,7 +226,7 @@ class StepsTest {
                       throw new IOException("disk full");
                     }))
         .isInstanceOf(SystemException.class)
-        .hasMessage("reset: wipe: IOException: disk full")
+        .hasMessage("reset: wipe: disk full")
         .hasCauseInstanceOf(IOException.class);
     assertThatThrownBy(
             () ->
@@ -236,7 +236,7 @@ class StepsTest {
                     () -> {
                       throw new IllegalStateException();
                     }))
-        .hasMessage("reset: wipe: IllegalStateException");
+        .hasMessage("reset: wipe: failed without a reason");
     assertThatThrownBy(
             () ->
                 steps.run(

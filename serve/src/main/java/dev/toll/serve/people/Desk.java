@@ -1,5 +1,6 @@
 package dev.toll.serve.people;
 
+import dev.toll.driver.Reason;
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.settings.StudyException;
@@ -179,7 +180,7 @@ public final class Desk implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      log.accept(directory.name() + ": " + e);
+      log.accept(directory.name() + ": " + Reason.of(e));
     } catch (InterruptedException e) {
       // This ends; the keeper goes on.
       Thread.currentThread().interrupt();

@@ -101,6 +101,7 @@ public final class StudyResolver {
     Settings checked = settings.checked(specs, problems);
     checkExclusion(checked, problems);
     List<Level> levels = levels(chosen, settings, specs, system, problems);
+    refuseNul(levels, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
     new AskedMetrics(file, checked, system).check(problems);
     String twin = twin(checked, levels, problems);
@@ -114,6 +115,20 @@ public final class StudyResolver {
     refuseInterleaving(study, system, problems);
     SharedServerCheck.check(study, system, problems);
     return problems.isEmpty() ? study : null;
+  }
+
+  /** Every setting may end on a command line, in a variable or in a file that C reads. */
+  private static void refuseNul(List<Level> levels, Problems problems) {
+    levels.stream()
+        .flatMap(level -> level.settings().all().stream())
+        .filter(setting -> setting.value().indexOf('\0') >= 0)
+        .distinct()
+        .forEach(
+            setting ->
+                problems.add(
+                    setting.origin(),
+                    setting.path()
+                        + ": has a NUL character, which no command or variable can hold"));
   }
 
   /** What is asked for and cannot be is a mistake; what is left to toll is decided by the plan. */
@@ -225,6 +240,10 @@ public final class StudyResolver {
       // "kdc=mit" is what people type: a bare key means the system's.
       String full = path.contains(".") ? path : "system." + path;
       String by = request.origins().get(full);
+      if (settings.stream().anyMatch(other -> other.path().equals(full))) {
+        problems.add(
+            by == null ? Origin.COMMAND_LINE : new Origin(by), full + " is set twice; keep one");
+      }
       settings.add(
           new Setting(
               full,

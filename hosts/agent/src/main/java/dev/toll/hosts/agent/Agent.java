@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -52,9 +54,12 @@ final class Agent {
   }
 
   private static String message(IOException e) {
-    return e.getMessage() == null || e.getClass() != IOException.class
-        ? e.getClass().getSimpleName() + ": " + e.getMessage()
-        : e.getMessage();
+    if (e instanceof NoSuchFileException) {
+      return e.getMessage() + ": no such file or directory";
+    } else if (e instanceof AccessDeniedException) {
+      return e.getMessage() + ": permission denied";
+    }
+    return e.getMessage() == null ? "input or output failed" : e.getMessage();
   }
 
   private static Body.Writer clocks() {

@@ -21,7 +21,7 @@ final class Words {
       }
     }
     if (said == null) {
-      return thrown.getClass().getSimpleName();
+      return "it failed without a reason; see the log of the application master";
     }
     String first = said.strip().lines().findFirst().orElse("").replaceAll("^([\\w.$]+: )+", "");
     return first.length() > MOST ? first.substring(0, MOST) + "..." : first;

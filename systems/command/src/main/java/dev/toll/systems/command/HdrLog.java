@@ -1,11 +1,16 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Quantity;
+import dev.toll.driver.Reason;
 import dev.toll.engine.system.SystemException;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -30,6 +35,11 @@ record HdrLog(List<Histogram> intervals) {
     if (!Files.exists(file)) {
       return log;
     }
+    Optional<Histogram> counts = counts(file);
+    if (counts.isPresent()) {
+      log.intervals.add(counts.get());
+      return log;
+    }
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       while (reader.hasNext()) {
         EncodableHistogram next = reader.nextIntervalHistogram();
@@ -41,10 +51,36 @@ record HdrLog(List<Histogram> intervals) {
       }
     } catch (FileNotFoundException | RuntimeException e) {
       // What was read up to a broken line would be half a figure.
-      throw new SystemException(
-          "the load's histogram log cannot be read: " + file + ": " + e.getMessage(), e);
+      throw unreadable(file, e);
     }
     return log;
+  }
+
+  /**
+   * A histogram as text, of a load that cannot write the log: a value and its count in each line.
+   * Empty when the file is another.
+   */
+  private static Optional<Histogram> counts(Path file) throws SystemException {
+    Histogram sum = new Histogram(DIGITS);
+    try (Stream<String> lines = Files.lines(file)) {
+      for (String line : (Iterable<String>) lines::iterator) {
+        String[] two = line.strip().split("\\s+");
+        if (two.length != 2) {
+          return Optional.empty();
+        }
+        double value = Quantity.of(two[0]).in("").value();
+        double count = Quantity.of(two[1]).in("").value();
+        sum.recordValueWithCount(Math.round(value), Math.round(count));
+      }
+    } catch (IOException | RuntimeException e) {
+      throw unreadable(file, e);
+    }
+    return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(sum);
+  }
+
+  private static SystemException unreadable(Path file, Exception e) {
+    return new SystemException(
+        "the load's histogram log cannot be read: " + file + ": " + Reason.of(e), e);
   }
 
   /**
@@ -80,7 +116,7 @@ record HdrLog(List<Histogram> intervals) {
       }
       writer.close();
     } catch (FileNotFoundException e) {
-      throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new SystemException("cannot write " + file + ": " + Reason.of(e), e);
     }
   }
 
@@ -95,11 +131,12 @@ record HdrLog(List<Histogram> intervals) {
     if (sum.getTotalCount() == 0) {
       return null;
     }
-    return switch (spec.path()) {
-      case "max" -> (double) sum.getMaxValue();
-      case "mean" -> sum.getMean();
-      case "count" -> (double) sum.getTotalCount();
-      default -> (double) sum.getValueAtPercentile(Double.parseDouble(spec.path().substring(1)));
-    };
+    return spec.scale()
+        * switch (spec.path()) {
+          case "max" -> sum.getMaxValue();
+          case "mean" -> sum.getMean();
+          case "count" -> sum.getTotalCount();
+          default -> sum.getValueAtPercentile(Double.parseDouble(spec.path().substring(1)));
+        };
   }
 }

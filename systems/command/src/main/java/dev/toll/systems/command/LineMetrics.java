@@ -5,19 +5,20 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
 import dev.toll.systems.command.MetricSpec.From;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The metrics in lines of output; the last value counts. */
+/** The metrics in lines of output; the last match counts, whether it is a number or not. */
 final class LineMetrics {
   private final List<MetricSpec> specs;
   private final Operations counted;
-  private final Map<MetricSpec, Double> values = new HashMap<>();
-  private long operations;
+  private final Map<MetricSpec, Reading> values = new HashMap<>();
+  private Reading operations;
+  private boolean cut;
 
   /**
    * None read yet.
@@ -30,35 +31,60 @@ final class LineMetrics {
   }
 
   /** Reads a line; returns it as JSON, or null when it is none. */
-  JsonObject read(String line) {
-    JsonObject json = json(line);
+  JsonObject read(String whole) {
+    JsonObject json = json(whole);
+    String line = whole;
+    boolean shortened = whole.length() > LoadOutput.LONGEST_LINE;
+    if (shortened) {
+      // A pattern may take time by the square of a line's length.
+      line = whole.substring(0, LoadOutput.LONGEST_LINE);
+      cut |= json == null;
+    }
     for (MetricSpec spec : specs) {
-      Double value = null;
       if (spec.from() == From.JSON && json != null) {
-        value = at(json, spec.path());
+        Reading value = at(json, spec.path(), whole, spec.metric().unit(), spec.scale());
+        if (value != null) {
+          values.put(spec, value);
+        }
       } else if (spec.from() == From.REGEX) {
-        Matcher found = spec.pattern().matcher(line);
-        while (found.find()) {
-          value = number(found.group(1));
+        Reading value = last(spec.pattern(), line, spec.metric().unit(), spec.scale());
+        if (value != null) {
+          values.put(spec, shortened ? value.cut(LoadOutput.LONGEST_LINE) : value);
         }
       }
-      if (value != null) {
-        values.put(spec, value);
-      }
     }
-    long number = counted == null ? 0 : counted.in(line);
-    operations = number > 0 ? number : operations;
+    Reading number =
+        counted == null || counted.pattern() == null ? null : last(counted.pattern(), line, "", 1);
+    operations = number == null ? operations : number;
     return json;
   }
 
-  /** The last value; null when there was none. */
-  Double value(MetricSpec spec) {
+  private static Reading last(Pattern pattern, String line, String unit, double scale) {
+    try {
+      Reading last = null;
+      Matcher found = pattern.matcher(line);
+      while (found.find()) {
+        last = Reading.of(found, line, unit, scale);
+      }
+      return last;
+    } catch (StackOverflowError e) {
+      return Reading.tooDeep(line);
+    }
+  }
+
+  /** The last match; null when there was none. */
+  Reading value(MetricSpec spec) {
     return values.get(spec);
   }
 
-  /** What the output said last; 0 when it said none. */
-  long operations() {
+  /** What the output said last; null when it said none. */
+  Reading operations() {
     return operations;
+  }
+
+  /** Whether a line was too long to be read to its end. */
+  boolean cut() {
+    return cut;
   }
 
   static JsonObject json(String line) {
@@ -68,38 +94,29 @@ final class LineMetrics {
     }
     try {
       return JsonParser.parseString(text) instanceof JsonObject json ? json : null;
-    } catch (JsonParseException e) {
+    } catch (JsonParseException | StackOverflowError e) {
       return null;
     }
   }
 
-  /** The number at a dotted path, list items by their place from 0; null when there is none. */
-  static Double at(JsonObject json, String path) {
+  /** What is at a dotted path, list items by their place from 0; null when there is nothing. */
+  static Reading at(JsonObject json, String path, String line, String unit, double scale) {
     // A name may hold dots itself.
-    if (json.get(path) instanceof JsonPrimitive whole) {
-      return number(whole.getAsString());
-    }
-    JsonElement at = json;
-    for (String name : path.split("\\.")) {
-      if (at instanceof JsonObject object) {
-        at = object.get(name);
-      } else if (at instanceof JsonArray list
-          && name.matches("[0-9]{1,6}")
-          && Integer.parseInt(name) < list.size()) {
-        at = list.get(Integer.parseInt(name));
-      } else {
-        return null;
+    JsonElement at = json.get(path);
+    if (at == null) {
+      at = json;
+      for (String name : path.split("\\.")) {
+        if (at instanceof JsonObject object) {
+          at = object.get(name);
+        } else if (at instanceof JsonArray list
+            && name.matches("[0-9]{1,6}")
+            && Integer.parseInt(name) < list.size()) {
+          at = list.get(Integer.parseInt(name));
+        } else {
+          return null;
+        }
       }
     }
-    return at instanceof JsonPrimitive found ? number(found.getAsString()) : null;
-  }
-
-  private static Double number(String text) {
-    try {
-      double value = text == null ? Double.NaN : Double.parseDouble(text.strip());
-      return Double.isFinite(value) ? value : null;
-    } catch (NumberFormatException e) {
-      return null;
-    }
+    return at == null ? null : Reading.of(at, line, unit, scale);
   }
 }

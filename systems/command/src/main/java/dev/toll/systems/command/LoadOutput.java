@@ -7,18 +7,28 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Follows the load's log as it grows, line by line. A file and not a pipe: the load never waits for
  * its reader, and a process it leaves behind cannot block the reader.
  */
 final class LoadOutput implements AutoCloseable {
-  /** No figure comes after that; a load that never ends its line must not fill the memory. */
-  private static final int LONGEST_LINE = 1 << 16;
+  /** Bytes of a line that are matched; a load that never ends its line must not fill the memory. */
+  static final int LONGEST_LINE = 1 << 16;
+
+  /** Of a line of JSON, which is only parsed. */
+  private static final int LONGEST_JSON = 1 << 24;
+
+  /** Colours and other sequences for a terminal (ECMA-48). */
+  private static final Pattern SEQUENCE =
+      Pattern.compile(
+          "\u001b(?:\\[[0-?]*+[ -/]*+[@-~]|\\][^\u0007\u001b]*+(?:\u0007|\u001b\\\\)?|[ -/]*+[0-~])");
 
   private final RandomAccessFile file;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final byte[] buffer = new byte[1 << 16];
+  private boolean json;
 
   /** Begins at the log's present end: what is there already is of an earlier slice. */
   LoadOutput(Path log) throws IOException {
@@ -34,7 +44,8 @@ final class LoadOutput implements AutoCloseable {
           // A carriage return is how programs renew a line on a terminal.
           if (buffer[i] == '\n' || buffer[i] == '\r') {
             end(lines);
-          } else if (line.size() < LONGEST_LINE) {
+          } else if (line.size() <= (json ? LONGEST_JSON : LONGEST_LINE)) {
+            json = line.size() == 0 ? buffer[i] == '{' : json;
             line.write(buffer[i]);
           }
         }
@@ -52,9 +63,14 @@ final class LoadOutput implements AutoCloseable {
 
   private void end(Consumer<String> lines) {
     if (line.size() > 0) {
-      lines.accept(line.toString(StandardCharsets.UTF_8));
+      lines.accept(plain(line.toString(StandardCharsets.UTF_8)));
       line.reset();
     }
+  }
+
+  /** Text as a terminal shows it, without colours. */
+  static String plain(String text) {
+    return text.indexOf('\u001b') < 0 ? text : SEQUENCE.matcher(text).replaceAll("");
   }
 
   @Override

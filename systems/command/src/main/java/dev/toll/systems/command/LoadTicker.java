@@ -12,6 +12,9 @@ import java.util.List;
 final class LoadTicker {
   private static final double SECOND = 0.95;
 
+  /** By which a load's clock may be ahead of toll's: rounded up, or that of a simulation. */
+  private static final double AHEAD = 60;
+
   private final String timePath;
   private final String totalPath;
   private final List<MetricSpec> specs;
@@ -20,6 +23,7 @@ final class LoadTicker {
   private long lastTotal;
   private long total;
   private boolean counts;
+  private String wrong;
 
   LoadTicker(CommandLevel level, LoadListener listener) {
     this.timePath = level.seriesTime();
@@ -34,27 +38,56 @@ final class LoadTicker {
    * @param json null when it is no JSON
    * @param now seconds since the load began, by toll's clock
    */
-  void read(JsonObject json, double now) {
+  void read(JsonObject json, String line, double now) {
     if (json == null) {
       return;
     }
-    Double time = LineMetrics.at(json, timePath);
-    Double operations = LineMetrics.at(json, totalPath);
-    if (operations != null) {
-      counts = true;
-      total = Math.round(operations);
-    }
+    Reading time = LineMetrics.at(json, timePath, line, "s", 1);
+    Reading operations = LineMetrics.at(json, totalPath, line, "", 1);
     if (time == null && operations == null) {
       // Most likely a summary at the end, which is no part of the series.
       return;
     }
+    double seconds = number(time, now);
+    double said = number(operations, total);
+    if (Reading.tooMany(said)) {
+      wrong(totalPath, Reading.TOO_MANY, line);
+    } else if (seconds < 0 || seconds > now + AHEAD) {
+      wrong(
+          timePath,
+          "impossible: the load began %.3f s before; it is seconds since then".formatted(now),
+          line);
+    } else if (said < total) {
+      wrong(totalPath, "impossible: it was " + total + " before, and counts from the begin", line);
+    }
+    if (wrong != null) {
+      return;
+    }
+    counts |= operations != null && operations.quantity() != null;
+    total = Math.round(said);
     for (MetricSpec spec : specs) {
-      Double value = LineMetrics.at(json, spec.path());
-      if (value != null) {
-        listener.value(spec.metric().name(), value * spec.scale());
+      Reading value = LineMetrics.at(json, spec.path(), line, spec.metric().unit(), spec.scale());
+      if (value != null && value.quantity() != null) {
+        listener.value(spec.metric().name(), value.quantity().value());
       }
     }
-    tick(time == null ? now : time);
+    tick(seconds);
+  }
+
+  /** What is no number under such a name, such as a date, is something else. */
+  private static double number(Reading reading, double otherwise) {
+    return reading == null || reading.quantity() == null ? otherwise : reading.quantity().value();
+  }
+
+  private void wrong(String path, String why, String line) {
+    if (wrong == null) {
+      wrong = "the load's progress, '" + path + "': " + why + ": " + Output.shorten(line);
+    }
+  }
+
+  /** The first line of progress that cannot be so; null when there was none. */
+  String wrong() {
+    return wrong;
   }
 
   private void tick(double seconds) {

@@ -35,6 +35,9 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
       double seconds = guard.seconds();
       output.rest(line -> read(line, lines, ticker, seconds));
       ticker.end(seconds);
+      if (ticker.wrong() != null) {
+        throw job.failure(ticker.wrong());
+      }
       return new Load(operations(lines, ticker), seconds, metrics(seconds, lines));
     }
   }
@@ -44,19 +47,27 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
     if (said == null) {
       return ticker.operations();
     }
-    long found = said.pattern() == null ? said.number() : lines.operations();
-    if (found == 0) {
-      throw job.failure(
-          "the number of operations was not found after workload.load: no line of its output has"
-              + " one above 0 by /"
-              + said.pattern()
-              + "/");
+    if (said.pattern() == null) {
+      return said.number();
     }
-    return found;
+    String what = "the number of operations was not found after workload.load: ";
+    Reading found = lines.operations();
+    if (found != null && found.wrong() != null) {
+      throw job.failure(what + found.wrong() + ": " + found.line());
+    }
+    double value = found == null ? 0 : found.quantity().value();
+    if (Reading.tooMany(value)) {
+      throw job.failure(what + Reading.TOO_MANY + ": " + found.line());
+    }
+    long number = Math.round(value);
+    if (number <= 0) {
+      throw job.failure(what + "no line of its output has one above 0 by /" + said.pattern() + "/");
+    }
+    return number;
   }
 
   private static void read(String line, LineMetrics lines, LoadTicker ticker, double now) {
-    ticker.read(lines.read(line), now);
+    ticker.read(lines.read(line), line, now);
   }
 
   private Map<String, Double> metrics(double seconds, LineMetrics lines) throws SystemException {
@@ -64,22 +75,33 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
     metrics.put(MetricSpec.ELAPSED, seconds);
     HdrLog log = null;
     for (MetricSpec spec : level.metrics()) {
-      Double value;
+      Reading read = lines.value(spec);
+      Double value = read == null || read.wrong() != null ? null : read.quantity().value();
       if (spec.from() == From.HDR) {
         log = log == null ? HdrLog.read(latency) : log;
         value = log.value(spec);
-      } else {
-        value = spec.from() == From.SECONDS ? Double.valueOf(seconds) : lines.value(spec);
+      } else if (spec.from() == From.SECONDS) {
+        value = seconds * spec.scale();
       }
-      if (value == null) {
-        throw missing(spec);
+      String wrong = read == null ? null : read.wrong();
+      if (value != null && !"count".equals(spec.path()) && spec.from() != From.SECONDS) {
+        double step = read == null ? 0 : read.quantity().step();
+        wrong = Reading.impossible(spec, value, step, seconds);
+        wrong = wrong == null ? null : value + " " + spec.metric().unit() + " is " + wrong;
       }
-      metrics.put(spec.metric().name(), value * spec.scale());
+      if (wrong != null) {
+        throw job.failure(
+            "metric %s cannot be read after workload.load: %s%s"
+                .formatted(spec.metric().name(), wrong, read == null ? "" : ": " + read.line()));
+      } else if (value == null) {
+        throw missing(spec, lines.cut());
+      }
+      metrics.put(spec.metric().name(), value);
     }
     return metrics;
   }
 
-  private SystemException missing(MetricSpec spec) {
+  private SystemException missing(MetricSpec spec, boolean cut) {
     String what =
         switch (spec.from()) {
           case JSON -> "no JSON line of its output has a number at '" + spec.path() + "'";
@@ -89,6 +111,10 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
                   + (spec.tag() == null ? "" : " with tag " + spec.tag());
         };
     return job.failure(
-        "metric " + spec.metric().name() + " was not found after workload.load: " + what);
+        "metric "
+            + spec.metric().name()
+            + " was not found after workload.load: "
+            + what
+            + (cut ? "; of a line longer than 64 KiB only the first 64 KiB are read" : ""));
   }
 }

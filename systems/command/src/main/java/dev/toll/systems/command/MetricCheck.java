@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Quantity;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
@@ -7,9 +8,16 @@ import dev.toll.systems.command.MetricSpec.From;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Finds the mistakes in the metrics of a study. */
 final class MetricCheck {
+  private static final Pattern OF_RANKS =
+      Pattern.compile(
+          "(?i)(?<![a-z])(?:p[-_ ]?[0-9]{1,2}(?:[._]?[0-9]+)?|[0-9.]+(?:th|st|nd|rd)|percentiles?|(?:per)?centile"
+              + "|quantiles?|median|min|minimum|max|maximum|fastest|slowest|shortest|longest|worst)"
+              + "(?![a-z0-9])");
+
   private final Settings settings;
   private final Problems problems;
   private String primary;
@@ -59,14 +67,33 @@ final class MetricCheck {
       }
     }
     try {
-      double scale = Double.parseDouble(group.get("scale", "1"));
-      if (!(scale > 0) || Double.isInfinite(scale)) {
+      Quantity scale = Quantity.of(group.get("scale", "1"));
+      if (!(scale.value() > 0) || !scale.unit().isEmpty()) {
         throw new NumberFormatException();
       }
     } catch (NumberFormatException e) {
       group.problem(problems, "scale", "'" + group.get("scale") + "' is not a number above 0");
     }
+    if (from == From.REGEX || from == From.JSON) {
+      slices(group);
+    }
     primary(group);
+  }
+
+  /** The mean of the slices' percentiles is not the percentile of the load. */
+  private void slices(Group group) {
+    boolean sliced = CommandSettings.get(settings, CommandSettings.SLICE_BY) != null;
+    String words =
+        "%s %s %s %s"
+            .formatted(group.name(), group.get("label"), group.get("pattern"), group.get("path"))
+            .replaceAll("([a-z])([A-Z])", "$1 $2");
+    if (sliced && group.get("slices") == null && OF_RANKS.matcher(words).find()) {
+      group.problem(
+          problems,
+          "slices",
+          "a percentile, median, minimum or maximum of slices has no mean; read a histogram (from:"
+              + " hdr), or say slices: max, min or mean");
+    }
   }
 
   private void pattern(Group group) {
@@ -114,6 +141,7 @@ final class MetricCheck {
 
   private void names(List<Group> groups) {
     Set<String> names = new HashSet<>(MetricSpec.BUILT_IN);
+    names.addAll(MetricSpec.OWN);
     for (MetricSpec spec : MetricSpec.of(settings)) {
       if (!names.add(spec.metric().name())) {
         Group group =
@@ -121,13 +149,14 @@ final class MetricCheck {
                 .filter(g -> spec.metric().name().startsWith(g.name()))
                 .findFirst()
                 .orElseThrow();
+        String name = spec.metric().name();
+        boolean own = MetricSpec.BUILT_IN.contains(name) || MetricSpec.OWN.contains(name);
         group.problem(
             problems,
             "",
-            "metric "
-                + spec.metric().name()
-                + " is declared twice; built in are "
-                + String.join(", ", MetricSpec.BUILT_IN));
+            own
+                ? name + " is a name of toll's own in the files of a run; choose another"
+                : "metric " + name + " is declared twice");
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Quantity;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.SettingType;
@@ -8,6 +9,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -56,6 +58,66 @@ record MetricSpec(
           CommonMetrics.SERVER_CPU,
           CommonMetrics.CLIENT_CPU,
           CommonMetrics.MACHINE_CPU);
+
+  /** What toll writes beside a study's metrics: columns, series, tables of {@code toll sql}. */
+  static final Set<String> OWN =
+      Set.of(
+          // results.csv, slices.csv, drivers.csv
+          "study",
+          "run",
+          "block",
+          "trial",
+          "attempt",
+          "level",
+          "status",
+          "round",
+          "position",
+          "counts",
+          "start",
+          "operations",
+          "seconds",
+          "idle_cpu",
+          "reason",
+          "metric",
+          "value",
+          // series.csv
+          "t",
+          "entries_per_second",
+          "entries_total",
+          "schedule_lag_seconds",
+          "helper_cpu",
+          "toll_cpu",
+          "unaccounted_cpu",
+          "machine_steal",
+          "client_gc_pause_seconds",
+          "server_gc_pause_seconds",
+          "client_gc_pause_longest_seconds",
+          "server_gc_pause_longest_seconds",
+          "client_gc_cpu",
+          "client_jit_cpu",
+          "server_gc_cpu",
+          "server_jit_cpu",
+          "client_memory_bytes",
+          "server_memory_bytes",
+          "machine_memory_available_bytes",
+          "server_read_bytes_per_second",
+          "server_write_bytes_per_second",
+          "disk_read_bytes_per_second",
+          "disk_write_bytes_per_second",
+          "network_bytes_per_second",
+          "loopback_bytes_per_second",
+          // metrics of every trial
+          "observing_cpu_share",
+          "unaccounted_cpu_share",
+          // toll sql
+          "runs",
+          "levels",
+          "trials",
+          "metrics",
+          "effects",
+          "series",
+          "steps",
+          "proofs");
 
   static final List<String> KEYS =
       List.of(
@@ -142,7 +204,7 @@ record MetricSpec(
         path,
         ProofSpec.pattern(group.get("pattern")),
         group.get("tag"),
-        Double.parseDouble(group.get("scale", "1")),
+        Quantity.of(group.get("scale", "1")).value(),
         Whole.valueOf(
             group.get("slices", from == From.SECONDS ? "sum" : "mean").toUpperCase(Locale.ROOT)));
   }

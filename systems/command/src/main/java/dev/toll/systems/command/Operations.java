@@ -7,7 +7,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -87,19 +86,6 @@ record Operations(long number, Pattern pattern) {
       metrics.put(
           operations == null ? name : PER_MILLION.get(name).name(),
           operations == null ? seconds : seconds / (operations / 1e6));
-    }
-  }
-
-  /** The number that a line of output says; 0 when it says none. */
-  long in(String line) {
-    Matcher found = pattern == null ? null : pattern.matcher(line);
-    if (found == null || !found.find() || found.group(1) == null) {
-      return 0;
-    }
-    try {
-      return Math.round(Double.parseDouble(found.group(1)));
-    } catch (NumberFormatException e) {
-      return 0;
     }
   }
 }

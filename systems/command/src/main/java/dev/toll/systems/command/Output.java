@@ -17,7 +17,7 @@ record Output(String text) {
       return new Output("");
     }
     try (InputStream in = Files.newInputStream(log)) {
-      return new Output(new String(in.readNBytes(MOST), StandardCharsets.UTF_8));
+      return new Output(LoadOutput.plain(new String(in.readNBytes(MOST), StandardCharsets.UTF_8)));
     }
   }
 
@@ -34,7 +34,7 @@ record Output(String text) {
     return lines.isEmpty() ? "" : shorten(lines.get(lines.size() - 1));
   }
 
-  private static String shorten(String line) {
+  static String shorten(String line) {
     return line.length() > LINE ? line.substring(0, LINE) + "..." : line;
   }
 }

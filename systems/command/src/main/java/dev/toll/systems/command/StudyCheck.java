@@ -9,6 +9,7 @@ import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,15 @@ import java.util.regex.Matcher;
 
 /** Finds the mistakes in a study of commands before any of them runs. */
 record StudyCheck(Level level, Settings settings, boolean hosted, Problems problems) {
+  /** MAX_ARG_STRLEN, with pages of 4 KiB. */
+  private static final int LONGEST_STRING = 128 * 1024;
+
+  /** Per server: an interleaved block has several, and each port is reserved by a socket. */
+  private static final int MOST_PORTS = 100;
+
+  /** A quarter of the usual stack of 8 MiB (execve(2)), less what toll itself sets. */
+  private static final int LONGEST_ENVIRONMENT = 2 * 1024 * 1024 - 256 * 1024;
+
   static void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
       new StudyCheck(level, level.settings(), false, problems).check();
@@ -42,6 +52,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
   private void check() {
     runWide();
     commands();
+    strings();
     scripts();
     environment();
     Requires.check(settings, problems);
@@ -105,6 +116,12 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
             "system.ports: '" + name + "' must be lower-case letters, digits, hyphens");
       }
     }
+    int ports = Variables.portNames(settings).size();
+    if (ports > MOST_PORTS) {
+      problem(
+          CommandSettings.PORTS,
+          "system.ports: %,d ports; at most %d can be had".formatted(ports, MOST_PORTS));
+    }
     List<String> known = Variables.known(settings);
     for (Setting setting : settings.all()) {
       Matcher use = Variables.USE.matcher(setting.value());
@@ -143,6 +160,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
 
   private void environment() {
     Set<String> names = new HashSet<>();
+    int together = 0;
     for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
       for (String name : settings.below(prefix).keySet()) {
         if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
@@ -152,6 +170,39 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
         } else if (!names.add(name)) {
           problem(prefix + name, name + " is set by system.env and by workload.env; keep one");
         }
+        String value = settings.text(prefix + name, "");
+        together += bytes(name + "=" + value);
+        if (bytes(name + "=" + value) >= LONGEST_STRING) {
+          tooLong(prefix + name);
+        }
+      }
+    }
+    if (together > LONGEST_ENVIRONMENT) {
+      problem(
+          "system.name",
+          "the variables of system.env and workload.env have %,d bytes, more than the kernel takes"
+                  .formatted(together)
+              + " together with a command; put them in a file (system.files)");
+    }
+  }
+
+  private void tooLong(String path) {
+    problem(
+        path,
+        "%s: longer than the kernel takes in one string, %,d bytes (MAX_ARG_STRLEN, execve(2));"
+                .formatted(path, LONGEST_STRING - 1)
+            + " put it in a file (system.files)");
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length + 1;
+  }
+
+  /** What no command line and no environment can hold. */
+  private void strings() {
+    for (Setting setting : settings.all()) {
+      if (CommandSettings.isCommand(setting.path()) && bytes(setting.value()) >= LONGEST_STRING) {
+        tooLong(setting.path());
       }
     }
   }

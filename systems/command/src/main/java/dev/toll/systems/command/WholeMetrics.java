@@ -61,10 +61,7 @@ final class WholeMetrics {
 
   /** Values of slices are scaled already. */
   private double factor(MetricSpec spec) {
-    if (spec.from() == From.HDR) {
-      return spec.scale();
-    }
-    return spec.whole() == MetricSpec.Whole.MEAN ? 1 / seconds : 1;
+    return spec.from() != From.HDR && spec.whole() == MetricSpec.Whole.MEAN ? 1 / seconds : 1;
   }
 
   /** Writes the slices' histograms as one log, if there are any. */

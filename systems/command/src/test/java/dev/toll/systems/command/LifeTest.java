@@ -110,6 +110,7 @@ class LifeTest {
                     for t in 1 2 3; do
                       echo "{\\"t\\": $t, \\"operations\\": $((t * 100)), \\"lag\\": {\\"ms\\": $t.5}}"
                     done
+                    sleep 0.05
                     echo 'total time: 1,5 or 3.25 s'
                   metrics:
                     lag: {path: lag.ms, unit: s, scale: 0.001, better: lower}

@@ -39,7 +39,8 @@ class MetricsTest {
     for (String line : lines) {
       metrics.read(line);
     }
-    return metrics.value(spec);
+    Reading last = metrics.value(spec);
+    return last == null || last.quantity() == null ? null : last.quantity().value();
   }
 
   @Test
@@ -115,6 +116,17 @@ class MetricsTest {
         .containsExactly("wait_p50", "wait_p90", "wait_p99", "wait_p99_9", "wait_max");
     HdrLog log = HdrLog.read(log());
     assertThat(specs).extracting(log::value).containsExactly(50.0, 90.0, 99.0, 100.0, 100.0);
+  }
+
+  @Test
+  void aHistogramMayBeLinesOfAValueAndItsCount() throws Exception {
+    Path file = Files.writeString(directory.resolve("counts"), "100 98\n200 1\n5000 1\n");
+    HdrLog log = HdrLog.read(file);
+    assertThat(log.value(specOf("p50"))).isEqualTo(100);
+    assertThat(log.value(specOf("p99"))).isEqualTo(200);
+    assertThat(log.value(specOf("max"))).isBetween(5000.0, 5003.0);
+    Path broken = Files.writeString(directory.resolve("broken"), "100 98\nx 1\n");
+    assertThatThrownBy(() -> HdrLog.read(broken)).hasMessageContaining("'x' is not a plain number");
   }
 
   @Test

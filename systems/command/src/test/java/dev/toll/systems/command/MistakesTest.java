@@ -1,11 +1,13 @@
 package dev.toll.systems.command;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Every mistake is found before a command runs, and all at once. */
@@ -229,7 +231,7 @@ class MistakesTest {
                 """))
         .hasSize(2)
         .anyMatch(mistake -> mistake.contains("metric latency_p99 is declared twice"))
-        .anyMatch(mistake -> mistake.contains("metric elapsed is declared twice"));
+        .anyMatch(mistake -> mistake.contains("elapsed is a name of toll's own"));
   }
 
   @Test
@@ -253,5 +255,71 @@ class MistakesTest {
     assertThatThrownBy(
             () -> Runs.study(text.replace(", system: {setup: 'true', files: {f: x}}", "")))
         .hasMessageContaining("level b: its metrics differ from those of a");
+  }
+
+  private static List<String> metric(String name, String rest) {
+    return mistakes(
+        """
+        system: {name: command, unproved: a test}
+        workload:
+          name: w
+          unverified: a test
+          env: {N: 100}
+          slice-by: N
+          load: echo "$N"
+          metrics: {%s: {%s}}
+        """
+            .formatted(name, rest));
+  }
+
+  @Test
+  void aPercentileOfSlicesNeedsToSayHowTheyMakeUpTheWhole() {
+    String said = "has no mean; read a histogram";
+    assertThat(metric("p99", "pattern: 'x (.*)'")).singleElement().asString().contains(said);
+    assertThat(metric("x", "pattern: '95th percentile: (.*)'")).hasSize(1);
+    assertThat(metric("x", "pattern: 'max=(.*)'")).hasSize(1);
+    assertThat(metric("x", "path: latency.p99_9")).hasSize(1);
+    assertThat(metric("read_median", "path: x")).hasSize(1);
+    assertThat(metric("x", "path: x, label: Slowest request")).hasSize(1);
+    assertThat(metric("x", "path: latencyMax")).hasSize(1);
+    assertThat(metric("x", "pattern: 'minutes (.*)'")).isEmpty();
+    assertThat(metric("p99", "pattern: 'x (.*)', slices: max")).isEmpty();
+    assertThat(metric("p99", "from: hdr, path: p99")).isEmpty();
+  }
+
+  @Test
+  void namesThatTollWritesItself() {
+    for (String name : List.of("block", "t", "toll_cpu", "elapsed", "trials", "seconds")) {
+      assertThat(metric(name, "path: x"))
+          .singleElement()
+          .asString()
+          .contains(name + " is a name of toll's own");
+    }
+  }
+
+  private static List<String> with(String system) {
+    return mistakes(
+        """
+        system: {name: command, unproved: a test, %s}
+        workload: {name: w, unverified: a test, load: 'true'}
+        """
+            .formatted(system));
+  }
+
+  @Test
+  void whatTheKernelRefuses() {
+    assertThat(with("env: {A: \"a\\0\"}")).singleElement().asString().contains("a NUL character");
+    assertThat(with("setup: \"true\\0\"")).singleElement().asString().contains("a NUL character");
+    assertThat(with("env: {A: '" + "x".repeat(131_068) + "'}")).isEmpty();
+    assertThat(with("env: {A: '" + "x".repeat(131_070) + "'}"))
+        .singleElement()
+        .asString()
+        .contains("system.env.A: longer than the kernel takes in one string, 131,071 bytes");
+    assertThat(with("setup: 'true " + "x".repeat(131_070) + "'")).hasSize(1);
+    String ports = IntStream.range(0, 3000).mapToObj(i -> "p" + i).collect(joining(" "));
+    assertThat(with("ports: '" + ports + "'"))
+        .singleElement()
+        .asString()
+        .contains("3,000 ports; at most 100");
   }
 }

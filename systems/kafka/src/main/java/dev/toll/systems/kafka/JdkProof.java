@@ -1,5 +1,6 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -27,7 +28,7 @@ final class JdkProof {
         facts.put("program of " + process.name(), program.toString());
       }
     } catch (IOException e) {
-      return ProofResult.of(NAME, claim(jdk), Verdict.UNKNOWN, e.toString(), facts);
+      return ProofResult.of(NAME, claim(jdk), Verdict.UNKNOWN, Reason.of(e), facts);
     }
     return ProofResult.of(
         NAME,

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
 import java.net.ConnectException;
@@ -121,8 +122,7 @@ record Attempt(String way, Outcome outcome, String how) {
 
   private static String describe(Throwable e) {
     String root = ClientSession.rootMessage(e);
-    String own = e.getMessage() == null ? "" : e.getMessage();
-    String text = own.isEmpty() || own.contains(root) ? root : own + ": " + root;
-    return e.getClass().getSimpleName() + ": " + text.strip().replaceAll("\\s*\\R\\s*", " ");
+    String own = Reason.of(e);
+    return own.contains(root) ? own : own + ": " + root;
   }
 }

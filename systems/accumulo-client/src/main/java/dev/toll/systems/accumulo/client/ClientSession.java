@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
@@ -92,7 +93,7 @@ record ClientSession(
     while (root.getCause() != null && root.getCause() != root) {
       root = root.getCause();
     }
-    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    return Reason.of(root);
   }
 
   @Override

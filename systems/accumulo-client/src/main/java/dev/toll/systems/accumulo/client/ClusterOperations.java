@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Reason;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Facts;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.accumulo.client.ClusterCommands.Change;
@@ -51,7 +52,7 @@ final class ClusterOperations {
       info.tServerInfo.forEach(server -> versions.add(String.valueOf(server.version)));
       return new Names(List.copyOf(versions));
     } catch (Exception | LinkageError e) {
-      System.err.println("cannot get the servers' versions from the manager: " + e);
+      System.err.println("cannot get the servers' versions from the manager: " + Reason.of(e));
       return new Names(List.of());
     }
   }

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Live;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
@@ -84,7 +85,7 @@ final class Sample {
       }
       return new Live(records, memory, minor, major, hold);
     } catch (Exception | LinkageError e) { // internal API: may be gone or refuse
-      System.err.println("cannot get the manager's statistics: " + e);
+      System.err.println("cannot get the manager's statistics: " + Reason.of(e));
       return null;
     }
   }

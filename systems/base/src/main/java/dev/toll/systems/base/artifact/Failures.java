@@ -1,5 +1,6 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.system.SystemException;
 import eu.maveniverse.maven.mima.context.Context;
 import java.util.LinkedHashSet;
@@ -54,7 +55,7 @@ final class Failures {
     return " could not be fetched; asked: "
         + asked
         + ": check the network, and mirrors and proxies in settings.xml ("
-        + oneLine(causes(failure).reduce((before, cause) -> cause).orElseThrow())
+        + Reason.of(causes(failure).reduce((before, cause) -> cause).orElseThrow())
         + ")";
   }
 
@@ -88,10 +89,5 @@ final class Failures {
   /** A failure, its cause, and so on. */
   private static Stream<Throwable> causes(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
-  }
-
-  private static String oneLine(Throwable t) {
-    String text = t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage();
-    return t.getClass().getSimpleName() + ": " + text.replaceAll("\\s+", " ").trim();
   }
 }

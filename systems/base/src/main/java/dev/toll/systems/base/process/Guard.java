@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
@@ -59,6 +60,19 @@ public final class Guard implements AutoCloseable {
         process.process().onExit().thenRunAsync(() -> lost(new IOException(KILLED + name)), LATER);
   }
 
+  /** The kernel's own reason, as {@link ProcessBuilder} puts it. */
+  private static String why(ProcessBuilder builder, Exception e) {
+    String said = String.valueOf(e.getMessage());
+    if (builder.directory() != null && !builder.directory().isDirectory()) {
+      return "its directory " + builder.directory() + " does not exist; did a command remove it?";
+    } else if (said.contains("error=2,")) {
+      return "commands need bash and setsid (packages bash, util-linux)";
+    } else if (said.contains("error=7,")) {
+      return "its command and environment are longer than the kernel takes (execve(2))";
+    }
+    return Reason.of(e);
+  }
+
   /**
    * Starts the guard and its command, which stops at the gate.
    *
@@ -73,8 +87,7 @@ public final class Guard implements AutoCloseable {
     try {
       guard = new Guard(name, ManagedProcess.start(name, role, builder, log, ledger), ledger);
     } catch (IOException e) {
-      throw new SystemException(
-          "commands need bash and setsid (packages bash, util-linux): " + e.getMessage(), e);
+      throw new SystemException(name + " cannot be started: " + why(builder, e), e);
     }
     try {
       long pid = guard.pid.get(BOOT.toSeconds(), TimeUnit.SECONDS);

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.system.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -61,7 +62,7 @@ public final class PrivateFiles {
           ? Optional.empty()
           : Optional.of("%s: others may read or change %s; chmod 600 it".formatted(setting, file));
     } catch (IOException e) {
-      return Optional.of(setting + ": " + e);
+      return Optional.of(setting + ": " + Reason.of(e));
     }
   }
 
@@ -94,7 +95,7 @@ public final class PrivateFiles {
     try {
       destroy(directory);
     } catch (IOException e) {
-      progress.note("secrets could not be removed from " + directory + ": " + e);
+      progress.note("secrets could not be removed from " + directory + ": " + Reason.of(e));
     }
   }
 

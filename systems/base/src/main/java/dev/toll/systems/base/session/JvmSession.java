@@ -1,5 +1,6 @@
 package dev.toll.systems.base.session;
 
+import dev.toll.driver.Reason;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
@@ -192,7 +193,8 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
       } catch (IOException e) {
         context
             .progress()
-            .note("data could not be removed from " + instance.volume().path() + ": " + e);
+            .note(
+                "data could not be removed from " + instance.volume().path() + ": " + Reason.of(e));
       }
     }
     release();

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Reason;
 import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.EOFException;
 import java.net.ConnectException;
@@ -46,7 +47,7 @@ final class Attempt {
     while (root.getCause() != null && root.getCause() != root) {
       root = root.getCause();
     }
-    return root.getClass().getSimpleName() + ": " + root.getMessage();
+    return Reason.of(root);
   }
 
   private static String firstLine(String text) {

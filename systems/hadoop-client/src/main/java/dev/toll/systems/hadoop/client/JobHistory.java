@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Reason;
 import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.hadoop.client.JobCommands.Application;
@@ -190,7 +191,7 @@ final class JobHistory {
         .formatted(
             report.getApplicationId(),
             report.getFinalApplicationStatus(),
-            said.isEmpty() ? failure.toString() : said,
+            said.isEmpty() ? Reason.of(failure) : said,
             ContainerLogs.of(java.nio.file.Path.of(run.containerLogs()), report, failed()));
   }
 

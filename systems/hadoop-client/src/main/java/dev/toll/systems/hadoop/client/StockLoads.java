@@ -1,5 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Quantity;
+import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.hadoop.client.HdfsCommands.Created;
 import dev.toll.systems.hadoop.client.HdfsCommands.StockFiles;
@@ -137,7 +139,9 @@ final class StockLoads {
     } catch (ReflectiveOperationException | LinkageError e) {
       int entries = System.getProperty("java.class.path").split(File.pathSeparator, -1).length;
       throw new WorkloadException(
-          "cannot load %s from a class path of %d entries: %s".formatted(className, entries, e), e);
+          "cannot load %s from a class path of %d entries: %s"
+              .formatted(className, entries, Reason.of(e)),
+          e);
     }
   }
 
@@ -162,8 +166,8 @@ final class StockLoads {
     double number(String label) throws WorkloadException {
       String text = values.get(label);
       try {
-        return Double.parseDouble(text);
-      } catch (NullPointerException | NumberFormatException e) {
+        return Quantity.of(text).in("").value();
+      } catch (NumberFormatException e) {
         throw new WorkloadException(
             "no number '%s' in the benchmark's report, which has %s"
                 .formatted(label, text == null ? values.keySet() : "'" + text + "'"),

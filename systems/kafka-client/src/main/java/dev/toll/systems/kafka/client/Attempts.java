@@ -2,6 +2,7 @@ package dev.toll.systems.kafka.client;
 
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Reason;
 import dev.toll.systems.kafka.client.KafkaCommands.Attempt;
 import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
 import dev.toll.systems.kafka.client.KafkaCommands.Mechanisms;
@@ -81,26 +82,21 @@ final class Attempts {
     try {
       return new Attempted(Outcome.ANSWERED, call.call());
     } catch (AuthenticationException e) {
-      return new Attempted(Outcome.REFUSED, words(e));
+      return new Attempted(Outcome.REFUSED, Reason.of(e));
     } catch (SocketTimeoutException | TimeoutException | ConnectException e) {
-      return new Attempted(Outcome.NO_ANSWER, words(e));
+      return new Attempted(Outcome.NO_ANSWER, Reason.of(e));
     } catch (EOFException e) {
       return new Attempted(
           Outcome.REFUSED, e.getMessage() == null ? "it closed the connection" : e.getMessage());
     } catch (SSLException e) {
       // Any other is the client's own refusal.
       boolean sentAway = BY_BROKER.matcher(String.valueOf(e.getMessage())).find();
-      return new Attempted(sentAway ? Outcome.REFUSED : Outcome.NO_ANSWER, words(e));
+      return new Attempted(sentAway ? Outcome.REFUSED : Outcome.NO_ANSWER, Reason.of(e));
     } catch (SocketException e) {
-      return new Attempted(Outcome.REFUSED, words(e));
+      return new Attempted(Outcome.REFUSED, Reason.of(e));
     } catch (Exception e) {
-      return new Attempted(Outcome.NO_ANSWER, words(e));
+      return new Attempted(Outcome.NO_ANSWER, Reason.of(e));
     }
-  }
-
-  private static String words(Exception e) {
-    String text = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
-    return e.getClass().getSimpleName() + ": " + text;
   }
 
   /** A mechanism that no level offers: the broker lists those it has. */

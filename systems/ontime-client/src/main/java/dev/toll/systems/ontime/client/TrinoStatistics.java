@@ -2,6 +2,7 @@ package dev.toll.systems.ontime.client;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.toll.driver.Quantity;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,19 +11,10 @@ import java.net.http.HttpResponse;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Trino's own statistics of a query, {@code /v1/query/<id>}. */
 final class TrinoStatistics {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  /** As io.airlift.units.Duration prints itself. */
-  private static final Pattern DURATION = Pattern.compile("([0-9.]+)(ns|us|ms|s|m|h|d)");
-
-  private static final Map<String, Double> UNITS =
-      Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "m", 60.0, "h", 3600.0, "d", 86_400.0);
 
   private static final HttpClient CLIENT = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
 
@@ -70,11 +62,11 @@ final class TrinoStatistics {
   }
 
   private static double seconds(JsonObject statistics, String name) {
-    String text = statistics.get(name).getAsString();
-    Matcher duration = DURATION.matcher(text);
-    if (!duration.matches()) {
-      throw new IllegalArgumentException("no duration: " + name + " = " + text);
+    // As io.airlift.units.Duration prints itself.
+    Quantity duration = Quantity.of(statistics.get(name).getAsString());
+    if (duration.unit().isEmpty()) {
+      throw new NumberFormatException(name + " has no unit: " + duration.value());
     }
-    return Double.parseDouble(duration.group(1)) * UNITS.get(duration.group(2));
+    return duration.in("s").value();
   }
 }
