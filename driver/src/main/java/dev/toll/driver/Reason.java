@@ -105,7 +105,7 @@ public final class Reason {
         || failure instanceof CompletionException
         || failure instanceof InvocationTargetException
         || failure instanceof ExceptionInInitializerError
-        || failure instanceof UncheckedIOException && !says;
+        || (failure instanceof UncheckedIOException && !says);
   }
 
   private static String file(FileSystemException failure) {
