@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,35 @@ class RunTest {
     assertThat(outcome.err()).contains("report: " + run.report());
     assertThat(house.trials()).containsExactly("b01-open", "b01-shut", "b02-open", "b02-shut");
     assertThat(house.end()).isEqualTo("complete");
+  }
+
+  @Test
+  void aReportThatCannotBeWrittenIsPrinted() throws IOException {
+    house.run();
+    Path page = house.directory().path().resolve("results.md");
+    Files.delete(page);
+    Files.createDirectories(page.resolve("not-empty"));
+    Cli.Outcome outcome = house.toll("report", house.directory().path().toString());
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("open", "shut");
+    assertThat(outcome.err())
+        .contains("warning: the files of the report are not written: ", "results.md")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void aKeySetTwiceAndLevelsWithoutNamesAreRefused() throws IOException {
+    Cli.Outcome twice = house.run("--set", "workload.entries=5k", "--set", "workload.entries=6k");
+    assertThat(twice.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(twice.err()).contains("workload.entries is set twice; keep one");
+    assertThat(house.run("--blocks", "1", "--set", "design.blocks=2").err())
+        .contains("design.blocks is set twice");
+    for (String levels : List.of(",,,", "open,", "")) {
+      Cli.Outcome none = house.run("--levels", levels);
+      assertThat(none.code()).as(levels).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(none.err()).contains("--levels: the name of a level is empty");
+    }
   }
 
   @Test

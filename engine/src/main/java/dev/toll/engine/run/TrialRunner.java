@@ -134,7 +134,7 @@ final class TrialRunner implements Attempt.Runner {
       String again = trial.level().name() + ": " + explained.summary();
       permanent =
           explained.permanent()
-              || explained instanceof FalseProofException && again.equals(lastFailure);
+              || (explained instanceof FalseProofException && again.equals(lastFailure));
       lastFailure = again;
     } catch (IOException | RuntimeException e) {
       if (Interrupts.isOne(e)) {
