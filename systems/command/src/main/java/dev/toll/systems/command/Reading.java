@@ -48,13 +48,13 @@ record Reading(Quantity quantity, String wrong, String line) {
     }
     String rest = line.substring(found.end(1), Math.min(line.length(), found.end(1) + CONTEXT));
     boolean cut =
-        found.end() == found.end(1) && GOES_ON.matcher(rest).find()
-            || found.start() == found.start(1)
+        (found.end() == found.end(1) && GOES_ON.matcher(rest).find())
+            || (found.start() == found.start(1)
                 && BEGAN_BEFORE
                     .matcher(line)
                     .region(Math.max(0, found.start() - CONTEXT), found.start())
                     .useTransparentBounds(true)
-                    .find();
+                    .find());
     if (cut) {
       return new Reading(null, "'" + text + "' is a part of a longer number", shown);
     }
