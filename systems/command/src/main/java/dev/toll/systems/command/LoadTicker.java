@@ -49,7 +49,7 @@ final class LoadTicker {
       return;
     }
     double seconds = number(time, now);
-    double said = number(operations, total);
+    double said = number(operations, (double) total);
     if (Reading.tooMany(said)) {
       wrong(totalPath, Reading.TOO_MANY, line);
     } else if (seconds < 0 || seconds > now + AHEAD) {
