@@ -38,7 +38,7 @@ class TiersTest {
     List<String> wrong = new ArrayList<>();
     for (TestSource source : TestSource.all()) {
       for (String tag : source.everyTag()) {
-        boolean integration = source.name().endsWith("IT");
+        boolean integration = source.name().endsWith("IT") || source.isAbstract();
         boolean right =
             switch (tag) {
               case "slow" -> source.name().endsWith("Test");

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -366,6 +367,7 @@ class AgentTest {
   }
 
   @Test
+  @Tag("slow")
   void tollNoticesAnAgentThatIsSilent() throws Exception {
     try (LocalAgent agent = agent()) {
       Process sleeper = RemoteProcess.start(agent.line, shell("sleep 1000", "ENDS=stopped"));

@@ -13,6 +13,7 @@ import java.util.List;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run on one page, in every form that it has. */
@@ -69,6 +70,7 @@ class SummaryTest {
   }
 
   @Test
+  @Tag("slow")
   void thePdfIsOnePage() throws IOException {
     for (Results results : List.of(RUN, Fixture.run(3), FixtureDesign.all())) {
       assertThat(pdf(results)).contains("How to reproduce").contains("Proofs");
@@ -78,6 +80,7 @@ class SummaryTest {
   }
 
   @Test
+  @Tag("slow")
   void whateverARunHoldsItIsText() throws IOException {
     Results hostile = Hostile.results(Hostile.NAME);
     assertThat(Reports.summaryHtml(hostile)).doesNotContain("<script", "<img", "<!-- ");

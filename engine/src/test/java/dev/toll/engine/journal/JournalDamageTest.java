@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,7 @@ class JournalDamageTest {
   }
 
   @Test
+  @Tag("slow")
   void whateverIsDoneToItNoTrialIsMadeUpOrMissingUnnoticed() throws Exception {
     byte[] whole = Files.readAllBytes(file);
     Random random = new Random(1);

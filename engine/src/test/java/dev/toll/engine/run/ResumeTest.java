@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ class ResumeTest {
   }
 
   @Test
+  @Tag("slow")
   void cutAtEveryHook() throws Exception {
     int cuts = 0;
     for (int cut = 1; ; cut++) {

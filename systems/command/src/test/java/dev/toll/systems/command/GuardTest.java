@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -108,6 +109,7 @@ class GuardTest {
 
   /** What holds its tether has been killed, so the guard itself cannot end it. */
   @Test
+  @Tag("slow")
   void aCommandEndsWhenTheReaderOfItsTetherIsKilled() throws Exception {
     Guard guard = shell.start(job("sleep 300 & echo $! > child; sleep 300"), Role.DRIVER);
     guard.go();

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 /** A normal directory and a zone up at the same time, loaded in slices by turns. */
 @Tag("artifacts")
 @Timeout(600)
+@Tag("full")
 class InTurnsIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-in-turns").toAbsolutePath();

@@ -187,6 +187,7 @@ abstract class SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void mutualTlsIsProved() throws Exception {
     SqlCases.wholeTrial(real, "mtls");
   }
