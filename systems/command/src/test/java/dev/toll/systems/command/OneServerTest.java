@@ -210,11 +210,14 @@ class OneServerTest {
   @Test
   void anInstanceThatDoesNotStartLeavesNoServerToTheReplay() throws Exception {
     String on = "SWITCH: \"on\"";
+    // Each is no longer than the kernel takes in one string; all of them are more than it takes.
+    StringBuilder many = new StringBuilder(on);
+    for (int i = 0; i < 18; i++) {
+      many.append(", LONG").append(i).append(": ").append("x".repeat(125_000));
+    }
     Outcome outcome =
         new Runs(directory)
-            .runText(
-                STUDY.formatted(directory).replace(on, on + ", LONG: " + "x".repeat(200_000)),
-                "design.blocks=1");
+            .runText(STUDY.formatted(directory).replace(on, many.toString()), "design.blocks=1");
     assertThat(outcome.failure()).contains("Argument list too long");
     assertThat(outcome.trials()).hasSize(4).noneMatch(TrialRecord::valid);
     assertThat(outcome.started("server command")).as("each attempt has its own").isEqualTo(2);
