@@ -48,13 +48,13 @@ class AnySystemIT {
   @Test
   void twoCommandsOfACommandLine() throws Exception {
     String[] commands = {"test -z \"$LC_ALL\"; seq 20000", "seq 1000000"};
-    assertThat(finish(launch("ab", "-n", "short", "-n", "long", commands[0], commands[1])))
+    assertThat(finish(ab("-n", "short", "-n", "long", commands[0], commands[1])))
         .as(output())
         .isZero();
     assertThat(output())
         .containsPattern(
             "long costs \\d+ to \\d+ % more time than short: more than your tolerance");
-    assertThat(finish(launch("ab", "true", "exit 3"))).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(finish(ab("true", "exit 3"))).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(output()).contains("'exit 3' ended with exit code 3");
   }
 
@@ -288,6 +288,16 @@ class AnySystemIT {
 
   private Process launch(String... arguments) throws Exception {
     return TollProcess.start(runs, arguments);
+  }
+
+  /** It keeps no run. */
+  private Process ab(String... arguments) throws IOException {
+    List<String> all = new ArrayList<>(List.of("ab"));
+    all.addAll(List.of(arguments));
+    return TollProcess.of(all.toArray(String[]::new))
+        .redirectErrorStream(true)
+        .redirectOutput(runs.resolve("toll.log").toFile())
+        .start();
   }
 
   private String output() throws IOException {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code .ci/second-attempts}: no retry hides a failure. */
 class SecondAttemptsTest {
   private static final Path CI = Documents.ROOT.resolve(".ci");
-  private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+  private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
 
   @TempDir Path directory;
   private Path reports;
@@ -60,7 +60,7 @@ class SecondAttemptsTest {
 
   @Test
   void oneThatIsNotListedFails() throws Exception {
-    Outcome outcome = check("dev.toll.XIT#runs " + TODAY + " ann another test\n");
+    Outcome outcome = check("dev.toll.XIT#runs " + today + " ann another test\n");
     assertThat(outcome.code()).as(outcome.said()).isEqualTo(1);
     assertThat(outcome.said())
         .startsWith("dev.toll.XIT#late passed at the second attempt only and is not listed in ");
@@ -70,7 +70,7 @@ class SecondAttemptsTest {
   void anEntryOfTheLastThirtyDaysPermitsIt() throws Exception {
     for (String test : List.of("dev.toll.XIT#late", "dev.toll.XIT")) {
       for (int age : List.of(0, 30)) {
-        Outcome outcome = check(test + " " + TODAY.minusDays(age) + " ann a race\n");
+        Outcome outcome = check(test + " " + today.minusDays(age) + " ann a race\n");
         assertThat(outcome.code()).as(outcome.said()).isZero();
         assertThat(outcome.said()).isEmpty();
       }
@@ -79,7 +79,7 @@ class SecondAttemptsTest {
 
   @Test
   void anOlderOneALaterOneAndOneWithoutADateDoNotCount() throws Exception {
-    for (Object date : List.of(TODAY.minusDays(31), TODAY.plusDays(1), "ann")) {
+    for (Object date : List.of(today.minusDays(31), today.plusDays(1), "ann")) {
       Outcome outcome = check("dev.toll.XIT#late " + date + " a race\n");
       assertThat(outcome.code()).as(outcome.said()).isEqualTo(1);
       assertThat(outcome.said()).contains("is dated " + date);

@@ -3,6 +3,7 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,7 +184,8 @@ class TiersTest {
                 list.toString(),
                 Long.toString(seconds))
             .start();
-    String said = new String(process.getInputStream().readAllBytes()).strip();
+    String said =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     assertThat(process.waitFor()).isZero();
     assertThat(said).isNotEmpty();
     return said;
