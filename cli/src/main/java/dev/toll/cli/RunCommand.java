@@ -157,10 +157,10 @@ final class RunCommand extends TollCommand {
     }
   }
 
-  /** To add to: what was asked for; the blocks done where a verdict ended the run before. */
+  /** To add to: what was asked for; the blocks done where the run stopped before, settled. */
   private static int planned(Study study, RunView view) {
     List<String> levels = study.levels().stream().map(Level::name).toList();
-    return DesignSettings.untilDecided(study.settings())
+    return DesignSettings.untilSettled(study.settings())
         ? view.counted().complete(levels)
         : view.request().blocks();
   }

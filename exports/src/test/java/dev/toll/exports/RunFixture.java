@@ -101,7 +101,6 @@ final class RunFixture {
                 1,
                 order,
                 0,
-                0,
                 "0.1.0",
                 "toll run lock"),
             levels.stream()
@@ -129,8 +128,7 @@ final class RunFixture {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
-            Map.of(),
-            false));
+            Map.of()));
   }
 
   private void trial(Journal journal, int block, int level, Status status, int attempt)

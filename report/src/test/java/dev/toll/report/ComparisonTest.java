@@ -41,7 +41,6 @@ class ComparisonTest {
                 43,
                 info.order(),
                 info.blocks(),
-                info.blocksNeeded(),
                 info.tollVersion(),
                 info.command()))
         .published(null)

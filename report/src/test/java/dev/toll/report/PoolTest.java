@@ -38,7 +38,6 @@ class PoolTest {
                     number,
                     info.order(),
                     info.blocks(),
-                    info.blocksNeeded(),
                     info.tollVersion(),
                     info.command()))
             .published(null)
@@ -69,12 +68,10 @@ class PoolTest {
         effect.blocks(),
         effect.ratios().stream().map(ratio -> ratio * times).toList(),
         effect.ratio(),
-        effect.t(),
-        effect.exact(),
+        effect.interval(),
         effect.p(),
-        effect.verdict(),
-        effect.published(),
-        null);
+        effect.answer(),
+        effect.published());
   }
 
   private static Map<String, Object> machine(String processor, String java) {

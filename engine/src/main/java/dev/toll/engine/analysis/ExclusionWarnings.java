@@ -63,6 +63,6 @@ final class ExclusionWarnings {
   private static String figure(Effect effect) {
     return effect.ratio() == null
         ? "unknown"
-        : "%s (%s)".formatted(Phrase.signed(effect.ratio() - 1), effect.verdict().word());
+        : Phrase.signed(effect.ratio() - 1);
   }
 }

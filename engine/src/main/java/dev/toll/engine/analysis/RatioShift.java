@@ -10,7 +10,6 @@ import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.statistics.PooledVariance;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,15 +64,13 @@ final class RatioShift {
 
   private record Tested(Metric metric, Effect effect, Halves halves) {}
 
-  /** Significantly, and by more than what the study calls no difference. */
+  /** Significantly, and by more than the tolerance. */
   private boolean shifts(Tested one, double error) {
     double[] shifts = ratios(one, one.halves.shift());
-    PooledVariance pooled = PooledVariance.of(one.halves.shift());
-    Interval interval =
-        pooled == null ? Intervals.t(shifts, 1 - error) : pooled.interval(shifts, error);
+    Interval interval = Intervals.t(shifts, 1 - error);
     return interval != null
         && (interval.low() > 1 || interval.high() < 1)
-        && Math.abs(Math.expm1(mean(shifts))) > input.margin();
+        && Math.abs(Math.expm1(mean(shifts))) > input.tolerance();
   }
 
   private double[] ratios(Tested one, double[][] rows) {

@@ -1,8 +1,6 @@
 package dev.toll.engine.compare;
 
 import dev.toll.engine.compare.ComparedRuns.Difference;
-import dev.toll.engine.compare.LevelPairs.Pair;
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import java.util.ArrayList;
@@ -10,13 +8,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** What a reader must know before any figure. */
 final class Caveats {
-  /** Two samples of eight with equal noise are this far apart in about one case of eleven. */
-  private static final double MUCH_WIDER = 2;
-
   private final ComparedRun a;
   private final ComparedRun b;
   private final List<Difference> differences;
@@ -127,36 +121,5 @@ final class Caveats {
           "The baselines differ, so the costs relative to them are not compared: %s in A, %s in B."
               .formatted(a.baseline(), b.baseline()));
     }
-  }
-
-  /**
-   * Whether a rank interval may be trusted less than it says: it assumes noise of the same shape on
-   * both sides. With equal numbers of trials it stays near its error all the same (simulated: 1.2 %
-   * instead of 1 % a level when one side's noise is four times as wide); with half as many trials
-   * on the noisy side it does not (4.1 %).
-   */
-  void unevenNoise(Metric metric, List<Pair> pairs) {
-    Values valuesA = new Values(a.results());
-    Values valuesB = new Values(b.results());
-    List<String> levels = new ArrayList<>();
-    for (Pair pair : pairs) {
-      double[] logsA = valuesA.array(metric.name(), pair.a(), null);
-      double[] logsB = valuesB.array(metric.name(), pair.b(), null);
-      if (noisierAndFewer(logsA, logsB) || noisierAndFewer(logsB, logsA)) {
-        levels.add(pair.b());
-      }
-    }
-    if (!levels.isEmpty()) {
-      lines.add(
-          "At %s, the run with fewer trials is much noisier. The rank interval then finds a difference too often; equal numbers of trials avoid most of that."
-              .formatted(String.join(", ", levels)));
-    }
-  }
-
-  private static boolean noisierAndFewer(double[] these, double[] those) {
-    return these.length >= 2
-        && these.length < those.length
-        && StandardDeviation.of(these).getAsDouble()
-            > MUCH_WIDER * StandardDeviation.of(those).getAsDouble();
   }
 }

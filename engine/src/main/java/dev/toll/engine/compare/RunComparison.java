@@ -64,8 +64,8 @@ public final class RunComparison {
         paired || a.sameRunAs(b) ? RunInterference.NONE : RunInterference.of(a, b, pairs);
     boolean judged = despite || !interference.unequal();
     boolean sameWork = paired || sameWork(differences);
-    double margin = Math.min(a.margin(), b.margin());
-    Changes changes = new Changes(a, b, margin);
+    double tolerance = Math.min(a.tolerance(), b.tolerance());
+    Changes changes = new Changes(a, b, tolerance);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
 
@@ -75,16 +75,12 @@ public final class RunComparison {
       for (Pair pair : pairs) {
         absolute.add(
             paired
-                ? changes.paired(metric, pair, levels.family())
-                : changes.unpaired(metric, pair, null, levels.family(), sameWork));
+                ? changes.paired(metric, pair)
+                : changes.unpaired(metric, pair, null, levels.family()));
       }
       for (Pair pair : costs) {
-        relative.add(changes.unpaired(metric, pair, baseline, costFamily(baseline), true));
+        relative.add(changes.unpaired(metric, pair, baseline, costFamily(baseline)));
       }
-    }
-    if (!judged) {
-      absolute.replaceAll(change -> change.with(interference.limit(change.verdict())));
-      relative.replaceAll(change -> change.with(interference.limit(change.verdict())));
     }
     List<Check> checks =
         limits.stream()
@@ -92,7 +88,7 @@ public final class RunComparison {
                 limit ->
                     judged
                         ? LimitCheck.check(limit, metrics, absolute, relative, sameWork)
-                        : new Check(limit.text(), Outcome.UNDECIDED, interference.reason()))
+                        : new Check(limit.text(), Outcome.OPEN, interference.reason()))
             .toList();
     Caveats caveats = new Caveats(a, b, differences);
     if (!sameWork) {
@@ -102,7 +98,6 @@ public final class RunComparison {
       caveats.interference(interference, despite);
       caveats.betweenRuns();
       caveats.baselines();
-      caveats.unevenNoise(metrics.primary(), pairs);
     }
     List<Metric> shown = metrics.shown();
     return new ComparedRuns(
@@ -111,7 +106,7 @@ public final class RunComparison {
         b.side(),
         paired ? Pairing.BLOCKS : Pairing.UNPAIRED,
         sameWork,
-        margin,
+        tolerance,
         differences,
         caveats.list(),
         interference.figures(),

@@ -1,5 +1,6 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.record.BlockValues;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
@@ -11,7 +12,7 @@ import java.util.TreeMap;
 final class Values {
 
   /** Beyond this a ratio of two values might be more than a double holds. */
-  private static final double LARGEST = 1e150;
+  private static final double LARGEST = Math.log(1e150);
 
   private final CountedTrials<Trial> counted;
 
@@ -26,9 +27,9 @@ final class Values {
         .row(level)
         .forEach(
             (block, trial) -> {
-              Double value = trial.metrics() == null ? null : trial.metrics().get(metric);
-              if (value != null && value > 1 / LARGEST && value < LARGEST) {
-                logs.put(block, Math.log(value));
+              double log = BlockValues.row(metric, List.of(trial))[0];
+              if (Math.abs(log) < LARGEST) {
+                logs.put(block, log);
               }
             });
     return logs;

@@ -51,7 +51,7 @@ final class Stopping implements Function<List<TrialRecord>, String> {
             study.settings().has(DesignSettings.BUDGET)
                 ? study.settings().duration(DesignSettings.BUDGET)
                 : null,
-            DesignSettings.untilDecided(study.settings()));
+            DesignSettings.untilSettled(study.settings()));
   }
 
   /** Of a run that was added to or cut short, the most blocks are the plan's. */

@@ -19,12 +19,7 @@ final class Remarks {
 
   /** Empty for none. */
   static Optional<Block> block(ResultsView view, String title) {
-    // The number of blocks stands in the answer itself.
-    boolean said = NextStep.of(view).isPresent();
-    List<Remark> all =
-        view.remarks().stream()
-            .filter(remark -> !said || remark.kind() != Kind.TOO_FEW_BLOCKS)
-            .toList();
+    List<Remark> all = view.remarks();
     int serious =
         (int) all.stream().filter(remark -> remark.severity() == Severity.SERIOUS).count();
     int touching =

@@ -1,6 +1,5 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.Outstanding;
@@ -96,9 +95,6 @@ public final class WatchedRun {
             ? Math.max(journalled.blocks(), results.run().blocks())
             : journalled.blocks(),
         journalled.plan() == null ? 0 : journalled.plan().blocks(),
-        study == null
-            ? (results == null ? 0 : results.run().blocksNeeded())
-            : BlocksNeeded.of(study),
         now != null && stage == Stage.RUNNING
             ? now.of()
             : journalled.plan() == null ? 0 : journalled.plan().trials().size(),
