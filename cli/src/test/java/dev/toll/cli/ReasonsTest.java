@@ -47,8 +47,9 @@ class ReasonsTest {
     return Main.execute(line);
   }
 
+  /** Deeper than any stack. */
   private static int deep(int n) {
-    return deep(n + 1) + 1;
+    return n < 0 ? 0 : deep(n + 1) + 1;
   }
 
   @Test
