@@ -65,7 +65,8 @@ public record RunDirectory(Path path) {
   }
 
   private static void pointLatestAt(Path path) throws IOException {
-    Path link = unfinishedLatest(path);
+    // Of this run: another toll, with another cache, may do the same at once.
+    Path link = path.resolveSibling("latest-" + path.getFileName() + ".new");
     Files.deleteIfExists(link);
     Files.createSymbolicLink(link, path.getFileName());
     Files.move(
@@ -73,11 +74,6 @@ public record RunDirectory(Path path) {
         path.resolveSibling("latest"),
         StandardCopyOption.ATOMIC_MOVE,
         StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  /** Of this run: another toll, with another cache, may point it at its own at the same time. */
-  private static Path unfinishedLatest(Path path) {
-    return path.resolveSibling("latest-" + path.getFileName() + ".new");
   }
 
   /** The directory a journal lies in. */
@@ -266,7 +262,7 @@ public record RunDirectory(Path path) {
         Files.deleteIfExists(file);
       }
     }
-    Files.deleteIfExists(unfinishedLatest(path));
+    Files.deleteIfExists(path.resolveSibling("latest-" + id() + ".new"));
   }
 
   /** As {@link #writeAtomically} and the reports name what they have not written to its end. */

@@ -4,7 +4,6 @@ import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
-import dev.toll.systems.base.artifact.MavenOptions;
 import dev.toll.systems.base.artifact.UnpackedLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -84,11 +83,7 @@ public final class Profiler {
         ArtifactRequest.files(name, "tools.profiler:" + artifact + ":" + version)
             .withPins(Profiler.class.getResource("/pins/" + name + ".sha256"));
     try {
-      return new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary())
-          .resolve(request, transfer -> progress.activity("fetching " + name + ", once"))
-          .files()
-          .get(0)
-          .path();
+      return ArtifactResolver.fetch(request, cache, progress).files().get(0).path();
     } catch (SystemException e) {
       throw new SystemException(
           "toll explain needs " + name + ", which is fetched once (1 MB).\n" + e.getMessage(), e);
