@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,7 @@ class PairsTest {
   }
 
   @Test
+  @Tag("slow")
   void preparedAndConcludedAroundEachSetUpAndCleanedUpOnce() throws Exception {
     setup = append("setup");
     prepare = append("prepared") + "; sleep 0.2";
@@ -177,6 +179,7 @@ class PairsTest {
   }
 
   @Test
+  @Tag("slow")
   void cpuTimeIsThatOfTheCommandAndWhatItWaitedFor() throws Exception {
     metric = "cpu";
     String burn = "awk 'BEGIN { for (i = 0; i < 2000000; i++) x += i }'";
@@ -192,6 +195,7 @@ class PairsTest {
   }
 
   @Test
+  @Tag("slow")
   void itStopsOnceTheAnswerIsSettledAndAtTheBudget() throws Exception {
     Asked asked =
         new Asked(
