@@ -62,6 +62,12 @@ final class Runs {
     return ratios;
   }
 
+  /** The level that is first in a block. */
+  static int first(int levels, int seed, int block) {
+    List<String> names = IntStream.range(0, levels).mapToObj(String::valueOf).toList();
+    return Integer.parseInt(Planner.block(block, names, seed).get(0).level());
+  }
+
   static boolean isSequential(Plan plan) {
     return plan.sequential();
   }

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +40,14 @@ public final class SimulationCommand implements Callable<Integer> {
       defaultValue = "" + REPLICATES,
       description = "Simulated runs per figure (default: ${DEFAULT-VALUE}).")
   private int replicates;
+
+  @Option(
+      names = "--intervals",
+      description = "Print the tables of bench/simulation.md: the one rule's false intervals and widths.")
+  private boolean intervals;
+
+  @Option(names = "--boundary", description = "Derive the constants of the rule's boundary.")
+  private boolean boundary;
 
   @Option(names = "--write", description = "Rewrite the tables in docs/method.md.")
   private boolean write;
@@ -77,14 +86,18 @@ public final class SimulationCommand implements Callable<Integer> {
     }
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     boolean terminal = Boolean.getBoolean("simulate.terminal");
+    Consumer<String> progress =
+        what -> {
+          if (terminal) {
+            err.print("\r\033[2Ksimulating: " + what);
+          }
+        };
     String tables =
-        Tables.all(
-            replicates,
-            what -> {
-              if (terminal) {
-                err.print("\r\033[2Ksimulating: " + what);
-              }
-            });
+        boundary
+            ? IntervalTables.boundary(replicates)
+            : intervals
+                ? IntervalTables.all(replicates, progress)
+                : Tables.all(replicates, progress);
     if (terminal) {
       err.print("\r\033[2K");
     }

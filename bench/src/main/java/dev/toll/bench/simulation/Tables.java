@@ -110,7 +110,7 @@ final class Tables {
   }
 
   /** A table in Markdown. */
-  private static String table(List<String> head, Stream<List<String>> rows) {
+  static String table(List<String> head, Stream<List<String>> rows) {
     return Stream.concat(Stream.of(head, head.stream().map(cell -> "---").toList()), rows)
         .map(cells -> "| " + String.join(" | ", cells) + " |\n")
         .collect(Collectors.joining());

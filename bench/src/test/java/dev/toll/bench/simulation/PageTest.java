@@ -90,7 +90,7 @@ class PageTest {
         .collect(Collectors.joining(" | "));
   }
 
-  private static Path root() {
+  static Path root() {
     Path directory = Path.of("").toAbsolutePath();
     while (!Files.exists(directory.resolve("docs/method.md"))) {
       directory = directory.getParent();

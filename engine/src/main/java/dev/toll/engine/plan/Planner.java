@@ -5,9 +5,7 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 
 /** Orders the trials of a study. */
 public final class Planner {
@@ -19,8 +17,8 @@ public final class Planner {
   }
 
   /**
-   * Plans a run: complete blocks, each level once in random order (randomised multiple interleaved
-   * trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's rule.
+   * Plans a run: complete blocks, each level once in random and balanced order (randomised
+   * multiple interleaved trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's rule.
    *
    * @param seed fixes the order; a block's order depends on the seed and its number alone, so that
    *     blocks can be added to a finished run
@@ -47,14 +45,22 @@ public final class Planner {
         seed, study.order(), blocks, trials, protocol == null ? null : protocol.similar());
   }
 
-  /** One block in its random order. */
+  /**
+   * One block in its random order. Over as many blocks as there are levels each level stands at
+   * each place once, so that what a place costs is in all of them alike (Latin squares: Fisher, The
+   * Design of Experiments, 1935).
+   */
   public static List<Plan.Trial> block(int block, List<String> levels, long seed) {
-    List<String> order = new ArrayList<>(levels);
-    // java.util.Random's and shuffle's algorithms are specified, so a seed means the same for ever.
-    Collections.shuffle(order, new Random(mixed(seed * 1_000_003 + block)));
+    int set = RoundOrder.set(levels.size());
+    // The rounds of a block have attempts from 1 on: none is in the order of the blocks.
+    RoundOrder orders = new RoundOrder(levels.size(), seed, Math.floorDiv(block - 1, set), 0);
+    List<Integer> order = orders.next();
+    for (int i = Math.floorMod(block - 1, set); i > 0; i--) {
+      order = orders.next();
+    }
     List<Plan.Trial> trials = new ArrayList<>();
     for (int i = 0; i < order.size(); i++) {
-      trials.add(new Plan.Trial(block, i + 1, order.get(i)));
+      trials.add(new Plan.Trial(block, i + 1, levels.get(order.get(i))));
     }
     return trials;
   }

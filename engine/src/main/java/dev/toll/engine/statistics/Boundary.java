@@ -2,26 +2,51 @@ package dev.toll.engine.statistics;
 
 /**
  * How the 5 % of a family are spent over the looks at a run, after block 2, 3, … 60 (group
- * sequential: Pocock, Biometrika 64, 1977; spending: Lan and DeMets, Biometrika 70, 1983): half of
- * them at block 4, which a quick run ends with, next to nothing before, the rest from block 5 on.
+ * sequential tests: Pocock, Biometrika 64, 1977; spending: Lan and DeMets, Biometrika 70, 1983):
+ * half of them at the number of blocks that was planned, next to nothing before block 4, the rest
+ * elsewhere. The constants are from {@code bench/simulate --boundary}.
  *
- * @param early nominal two-sided p of one t at blocks 2 and 3, 0.0004 for five levels
- * @param fourth at block 4
- * @param late from block 5 on
+ * @param comparisons in the family
+ * @param levels in a block
+ * @param shared whether all compare with the same level, so that their errors coincide (Dunnett)
+ * @param planned number of blocks, declared before the run
  */
-record Boundary(double early, double fourth, double late) {
+public record Boundary(int comparisons, int levels, boolean shared, int planned) {
 
-  /** The last look that the table answers for. */
-  static final int LAST = 60;
+  /** The last look that the constants answer for. */
+  public static final int LAST = 60;
 
-  static Boundary of(int comparisons, int levels, boolean shared, boolean oneSided) {
-    double k = Math.max(1, comparisons);
-    double gain = shared ? 1.2 : 1.0;
-    return new Boundary(.002 / k, .025 / k * gain, .003 / k);
+  private static final double EARLY = 0.0015;
+  private static final double PLANNED = 0.025;
+  private static final double LATE = 0.0025;
+
+  /** With two levels a look has so few degrees of freedom that looks coincide less. */
+  private static final double LATE_OF_TWO = 0.0022;
+
+  /** Dunnett's gain on Bonferroni's p where levels share their reference: k to this power. */
+  private static final double DUNNETT = 0.12;
+
+  private static final double TOGETHER = 1.25;
+
+  /** Two-sided p of one comparison at the look after so many blocks. */
+  public double p(int blocks) {
+    boolean gains = shared && blocks == planned;
+    return family(blocks) / comparisons * (gains ? Math.pow(comparisons, DUNNETT) : 1);
   }
 
-  /** Nominal two-sided p at the look after so many blocks. */
-  double p(int blocks) {
-    return blocks < 4 ? early : blocks == 4 ? fourth : late;
+  /**
+   * The same where one level may be noisier than the rest: its comparisons err together, but not
+   * wholly. From the simulation, and little less than Bonferroni's.
+   */
+  double guarded(int blocks) {
+    return family(blocks) * Math.min(1, TOGETHER / comparisons);
+  }
+
+  /** The same of all comparisons together, for errors that all of them make at once. */
+  public double family(int blocks) {
+    if (blocks == planned) {
+      return PLANNED;
+    }
+    return blocks < 4 ? EARLY : levels == 2 ? LATE_OF_TWO : LATE;
   }
 }
