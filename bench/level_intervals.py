@@ -125,7 +125,7 @@ def residual(blocks):
 
 def half_width(ratios, table, slices, pair, k, levels, shared, planned, sides):
     n = len(ratios)
-    family = 0.025 if n == planned else 0.0015 if n < 4 else 0.0022 if levels == 2 else 0.0025
+    family = 0.025 if n == planned else 0.0015 if n < 4 else 0.0020 if levels == 2 or not shared else 0.0025
     one = family / k * (k ** 0.12 if shared and n == planned else 1)
     family, one = family * 2 / sides, one * 2 / sides
     if table is None:
@@ -159,7 +159,7 @@ def half_width(ratios, table, slices, pair, k, levels, shared, planned, sides):
                 others = [slices[other] for other in kept if other != level]
                 explained = slices[level] + sum(others) / len(others) ** 2
                 m = len(blocks) - 1
-                if contrast(blocks, column) / explained * m <= chi_square_quantile(m, 0.15):
+                if contrast(blocks, column) / explained * m <= chi_square_quantile(m, 0.25):
                     continue
             candidates.append((*level_candidate(blocks, column), family * min(1, 1.25 / k)))
     widths = []

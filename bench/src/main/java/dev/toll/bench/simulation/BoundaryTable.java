@@ -122,8 +122,7 @@ final class BoundaryTable {
   private double most(double[] sums, boolean twoSided) {
     double most = 0;
     for (int pair = 0; pair < compared; pair++) {
-      double difference =
-          shared ? sums[pair + 1] - sums[0] : sums[2 * pair] - sums[2 * pair + 1];
+      double difference = shared ? sums[pair + 1] - sums[0] : sums[2 * pair] - sums[2 * pair + 1];
       most = Math.max(most, twoSided ? Math.abs(difference) : difference);
     }
     return most;

@@ -37,30 +37,34 @@ record FalseIntervals(Share share, List<Double> widths) {
               LevelHost.Run run = host.draw().run(compared + 1, Boundary.LAST, random);
               for (int i = 0; i < AT.size(); i++) {
                 double[][] logs = Arrays.copyOf(run.logs(), AT.get(i));
-                List<Estimate> all =
-                    LevelIntervals.of(logs, run.slices(), pairs, side, planned);
-                counts[1 + i] += Math.round(SCALE * width(run.logs(), pairs, all));
+                List<Estimate> all = LevelIntervals.of(logs, run.slices(), pairs, side, planned);
+                counts[1 + i] += Math.round(SCALE * width(run.logs(), all));
                 boolean last = i == AT.size() - 1;
                 counts[0] += last && all.stream().anyMatch(FalseIntervals::misses) ? 1 : 0;
               }
             });
     return new FalseIntervals(
         new Share(n[0], replicates),
-        IntStream.range(0, AT.size())
-            .mapToObj(i -> n[1 + i] / SCALE / replicates)
-            .toList());
+        IntStream.range(0, AT.size()).mapToObj(i -> n[1 + i] / SCALE / replicates).toList());
   }
 
-  private static double width(double[][] logs, List<Pair> pairs, List<Estimate> all) {
-    double sum = 0;
-    for (int i = 0; i < pairs.size(); i++) {
-      Pair pair = pairs.get(i);
-      double[] ratios =
-          Arrays.stream(logs).mapToDouble(row -> row[pair.level()] - row[pair.against()]).toArray();
-      double sd = StandardDeviation.of(ratios).getAsDouble();
-      sum += (all.get(i).high() - all.get(i).low()) / 2 / sd;
-    }
-    return Double.isInfinite(sum) ? 0 : sum / pairs.size();
+  private static double width(double[][] logs, List<Estimate> all) {
+    double mean =
+        all.stream().mapToDouble(one -> (one.high() - one.low()) / 2).average().orElseThrow();
+    return Double.isInfinite(mean) ? 0 : mean / sd(logs);
+  }
+
+  /** Of a block's log ratio, in the mean over the levels. */
+  static double sd(double[][] logs) {
+    return IntStream.range(1, logs[0].length)
+        .mapToDouble(
+            level -> {
+              double[] ratios =
+                  Arrays.stream(logs).mapToDouble(row -> row[level] - row[0]).toArray();
+              return StandardDeviation.of(ratios).getAsDouble();
+            })
+        .average()
+        .orElseThrow();
   }
 
   private static boolean misses(Estimate one) {
@@ -70,7 +74,6 @@ record FalseIntervals(Share share, List<Double> widths) {
   /** "1.59 / 1.33 / 0.89 / 0.45". */
   String widthsText() {
     return String.join(
-        " / ",
-        widths.stream().map(width -> String.format(Locale.ROOT, "%.2f", width)).toList());
+        " / ", widths.stream().map(width -> String.format(Locale.ROOT, "%.2f", width)).toList());
   }
 }

@@ -18,19 +18,22 @@ final class IntervalTables {
   private IntervalTables() {}
 
   static String boundary(int replicates) {
-    return head(replicates) + "\n" + Tables.table(BoundaryTable.HEAD, BoundaryTable.rows(replicates));
+    return head(replicates)
+        + "\n"
+        + Tables.table(BoundaryTable.HEAD, BoundaryTable.rows(replicates));
   }
 
   static String all(int replicates, Consumer<String> progress) {
     return head(replicates)
         + "\nFalse intervals over 60 looks, per cent, by levels compared, half of the error at block 4;"
         + " upper bounds alone, half of it at block 8;\nand half the width at 4 / 8 / 16 / 60"
-        + " blocks, k = 5, in SDs of that pair's log ratio (mean over pairs and runs):\n\n"
+        + " blocks, k = 5, in SDs of a block's log ratio (means):\n\n"
         + Tables.table(falseHead(), falseRows(replicates, progress))
         + "\nHalf the width in SDs of a block's log ratio, six levels, five compared, by the variance"
         + " of equal levels:\n\n"
         + Tables.table(
-            List.of("blocks", "new", "new, planned", "new, one bound", "old, looked at", "old, fixed"),
+            List.of(
+                "blocks", "new", "new, planned", "new, one bound", "old, looked at", "old, fixed"),
             BLOCKS.stream().map(IntervalTables::widths))
         + "\nCoverage of 95 % intervals over runs of one study, per cent:\n\n"
         + Tables.table(PoolCoverage.HEAD, PoolCoverage.rows(replicates));
@@ -38,17 +41,14 @@ final class IntervalTables {
 
   private static String head(int replicates) {
     return String.format(
-        Locale.ROOT,
-        "%,d simulated runs per figure, seed %d.%n",
-        replicates,
-        Replicates.SEED);
+        Locale.ROOT, "%,d simulated runs per figure, seed %d.%n", replicates, Replicates.SEED);
   }
 
   private static List<String> falseHead() {
     List<String> head = new ArrayList<>(List.of("host"));
     COMPARED.forEach(k -> head.add("k = " + k));
     head.add("bound, k = 5");
-    head.add("width, k = 5");
+    head.addAll(List.of("width, k = 5", "old, k = 5", "old width, looked at", "old width, fixed"));
     return head;
   }
 
@@ -63,6 +63,7 @@ final class IntervalTables {
               }
               row.add(FalseIntervals.of(host, 5, Side.HIGH, 8, replicates).share().text());
               row.add(FalseIntervals.of(host, 5, Side.BOTH, 4, replicates).widthsText());
+              row.addAll(OldRule.row(host, 5, replicates));
               return row;
             });
   }

@@ -36,6 +36,8 @@ record LevelHost(String name, Draw draw) {
     SliceHost.ALL.forEach(host -> all.add(of(host.interleaved())));
     all.add(independent("t with 3 degrees of freedom", LevelHost::t3));
     all.add(independent("exponential", random -> -Math.log1p(-random.nextDouble())));
+    all.add(unequal("equal", 0, 1, true));
+    all.add(unequal("equal, no slices", 0, 1, false));
     for (double factor : new double[] {2, 4}) {
       String times = " %.0f× as noisy".formatted(factor);
       all.add(unequal("baseline" + times, 0, factor, true));

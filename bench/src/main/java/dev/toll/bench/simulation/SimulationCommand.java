@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  bench/simulate                        the tables, at full size (minutes)",
       "  bench/simulate --replicates 200       the same, coarse (seconds)",
-      "  bench/simulate --write                put them into docs/method.md"
+      "  bench/simulate --write                put them into docs/method.md",
+      "  bench/simulate --intervals            the tables of bench/simulation.md"
     })
 public final class SimulationCommand implements Callable<Integer> {
 
@@ -43,7 +44,8 @@ public final class SimulationCommand implements Callable<Integer> {
 
   @Option(
       names = "--intervals",
-      description = "Print the tables of bench/simulation.md: the one rule's false intervals and widths.")
+      description =
+          "Print the tables of bench/simulation.md: the one rule's false intervals and widths.")
   private boolean intervals;
 
   @Option(names = "--boundary", description = "Derive the constants of the rule's boundary.")

@@ -56,7 +56,9 @@ class LevelIntervalsTwiceTest {
             });
       }
       double[] slices =
-          random.nextBoolean() ? null : random.doubles(levels, 0.1 * explained, 3 * explained).toArray();
+          random.nextBoolean()
+              ? null
+              : random.doubles(levels, 0.1 * explained, 3 * explained).toArray();
       boolean shared = random.nextBoolean();
       List<Pair> pairs =
           IntStream.range(1, levels).mapToObj(i -> new Pair(i, shared ? 0 : i - 1)).toList();
@@ -95,8 +97,7 @@ class LevelIntervalsTwiceTest {
             .anyMatch(path -> Files.isExecutable(Path.of(path, "python3"))),
         "no python3");
     Random random = new Random(Replicates.SEED);
-    List<Family> families =
-        IntStream.range(0, FAMILIES).mapToObj(i -> Family.of(random)).toList();
+    List<Family> families = IntStream.range(0, FAMILIES).mapToObj(i -> Family.of(random)).toList();
     JsonArray second = second(families);
     Set<Guard> guards = EnumSet.noneOf(Guard.class);
     for (int i = 0; i < FAMILIES; i++) {
@@ -123,7 +124,8 @@ class LevelIntervalsTwiceTest {
     Path errors = directory.resolve("errors");
     Files.writeString(input, new Gson().toJson(families.stream().map(Family::json).toList()));
     Process python =
-        new ProcessBuilder("python3", PageTest.root().resolve("bench/level_intervals.py").toString())
+        new ProcessBuilder(
+                "python3", PageTest.root().resolve("bench/level_intervals.py").toString())
             .redirectInput(input.toFile())
             .redirectOutput(output.toFile())
             .redirectError(errors.toFile())

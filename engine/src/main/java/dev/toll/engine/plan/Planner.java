@@ -5,7 +5,10 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Orders the trials of a study. */
 public final class Planner {
@@ -17,8 +20,9 @@ public final class Planner {
   }
 
   /**
-   * Plans a run: complete blocks, each level once in random and balanced order (randomised
-   * multiple interleaved trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's rule.
+   * Plans a run: complete blocks, each level once in random and balanced order (randomised multiple
+   * interleaved trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's
+   * rule.
    *
    * @param seed fixes the order; a block's order depends on the seed and its number alone, so that
    *     blocks can be added to a finished run
@@ -47,22 +51,29 @@ public final class Planner {
 
   /**
    * One block in its random order. Over as many blocks as there are levels each level stands at
-   * each place once, so that what a place costs is in all of them alike (Latin squares: Fisher, The
-   * Design of Experiments, 1935).
+   * each place once, so that what a place costs is in all of them alike: a Latin square whose rows,
+   * columns and levels are in random order (Fisher and Yates, Statistical Tables, 1938). Not one of
+   * Williams', in which two levels are always near each other or always far.
    */
   public static List<Plan.Trial> block(int block, List<String> levels, long seed) {
-    int set = RoundOrder.set(levels.size());
-    // The rounds of a block have attempts from 1 on: none is in the order of the blocks.
-    RoundOrder orders = new RoundOrder(levels.size(), seed, Math.floorDiv(block - 1, set), 0);
-    List<Integer> order = orders.next();
-    for (int i = Math.floorMod(block - 1, set); i > 0; i--) {
-      order = orders.next();
-    }
+    int size = levels.size();
+    // java.util.Random's and shuffle's algorithms are specified, so a seed means the same for ever.
+    Random random = new Random(mixed(seed * 1_000_003 + Math.floorDiv(block - 1, size)));
+    int row = shuffled(size, random).get(Math.floorMod(block - 1, size));
+    List<Integer> columns = shuffled(size, random);
+    List<Integer> names = shuffled(size, random);
     List<Plan.Trial> trials = new ArrayList<>();
-    for (int i = 0; i < order.size(); i++) {
-      trials.add(new Plan.Trial(block, i + 1, levels.get(order.get(i))));
+    for (int i = 0; i < size; i++) {
+      String level = levels.get(names.get((row + columns.get(i)) % size));
+      trials.add(new Plan.Trial(block, i + 1, level));
     }
     return trials;
+  }
+
+  private static List<Integer> shuffled(int size, Random random) {
+    List<Integer> numbers = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+    Collections.shuffle(numbers, random);
+    return numbers;
   }
 
   /**

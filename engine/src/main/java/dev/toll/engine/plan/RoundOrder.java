@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * The order of levels in blocks, and in the rounds of an interleaved block: random, and balanced, so that over
+ * The order of levels in the rounds of an interleaved block: random, and balanced, so that over
  * each set of rounds every level stands at every position equally often and follows every other
  * level equally often: the rows of Williams' Latin squares (Australian Journal of Scientific
  * Research A 2, 1949; Bradley, JASA 53, 1958), with levels and rows in random order. After a set
@@ -37,17 +37,12 @@ public final class RoundOrder {
     return ahead.remove(0);
   }
 
-  /** Rounds of a set: one square, or two. */
-  static int set(int levels) {
-    return levels % 2 == 1 && levels > 1 ? 2 * levels : levels;
-  }
-
   /** One square for an even number of levels; for an odd one it takes a second, its mirror. */
   private void squares() {
     List<Integer> names = new ArrayList<>(IntStream.range(0, levels).boxed().toList());
     Collections.shuffle(names, random);
     ahead.addAll(square(names, false));
-    if (set(levels) > levels) {
+    if (levels % 2 == 1 && levels > 1) {
       ahead.addAll(square(names, true));
     }
   }

@@ -26,8 +26,7 @@ record BlockNoise(int blocks, List<Integer> levels, List<Double> squares) {
    * @return null when there is none with two blocks and three levels
    */
   static BlockNoise of(double[][] rows) {
-    List<Integer> levels =
-        new ArrayList<>(IntStream.range(0, rows[0].length).boxed().toList());
+    List<Integer> levels = new ArrayList<>(IntStream.range(0, rows[0].length).boxed().toList());
     levels.sort(Comparator.comparingLong(level -> missing(rows, level)));
     BlockNoise best = null;
     double[][] table = {};

@@ -20,8 +20,8 @@ public record Boundary(int comparisons, int levels, boolean shared, int planned)
   private static final double PLANNED = 0.025;
   private static final double LATE = 0.0025;
 
-  /** With two levels a look has so few degrees of freedom that looks coincide less. */
-  private static final double LATE_OF_TWO = 0.0022;
+  /** The same where errors coincide less: of two levels, or without a shared reference. */
+  private static final double LATE_APART = 0.0020;
 
   /** Dunnett's gain on Bonferroni's p where levels share their reference: k to this power. */
   private static final double DUNNETT = 0.12;
@@ -47,6 +47,6 @@ public record Boundary(int comparisons, int levels, boolean shared, int planned)
     if (blocks == planned) {
       return PLANNED;
     }
-    return blocks < 4 ? EARLY : levels == 2 ? LATE_OF_TWO : LATE;
+    return blocks < 4 ? EARLY : levels == 2 || !shared ? LATE_APART : LATE;
   }
 }

@@ -194,8 +194,7 @@ public final class LevelIntervals {
         high = side == Side.LOW ? high : mean;
       }
       double log = Math.min(high, Math.max(low, mean));
-      return new Estimate(
-          ratios.length, log, low, high, last.sd(), last.guard(), consistent);
+      return new Estimate(ratios.length, log, low, high, last.sd(), last.guard(), consistent);
     }
   }
 }

@@ -54,8 +54,7 @@ record PairWidth(double half, double sd, Guard guard) {
     PairWidth widest = of(new Spread(variance, pooled.df()), sides * boundary.p(n), n, guard);
     if (slices != null) {
       int df = (int) Math.max(noise.blocks() - 1, pooled.df() * slices.epsilon() * (1 + 1e-12));
-      widest =
-          widest.or(of(new Spread(variance, df), sides * boundary.family(n), n, Guard.SLICES));
+      widest = widest.or(of(new Spread(variance, df), sides * boundary.family(n), n, Guard.SLICES));
     }
     boolean unexplained = slices == null || slices.exceeded(pooled);
     for (int level : new int[] {pair.level(), pair.against()}) {

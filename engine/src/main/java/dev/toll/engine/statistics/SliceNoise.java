@@ -17,7 +17,7 @@ record SliceNoise(List<Integer> levels, List<Double> variances) {
   private static final double ALL = 0.10;
 
   /** The same of one level. */
-  private static final double ONE = 0.15;
+  private static final double ONE = 0.25;
 
   private record Asked(int df, double error) {}
 

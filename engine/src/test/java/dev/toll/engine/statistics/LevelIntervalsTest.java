@@ -69,8 +69,7 @@ class LevelIntervalsTest {
   void slicesWidenTheNoisyPairOnly() {
     double[][] logs = noise(6, 4, 3);
     List<Estimate> plain = LevelIntervals.of(logs, null, PAIRS, Side.BOTH);
-    List<Estimate> guarded =
-        LevelIntervals.of(logs, new double[] {1, 1, 1, 9}, PAIRS, Side.BOTH);
+    List<Estimate> guarded = LevelIntervals.of(logs, new double[] {1, 1, 1, 9}, PAIRS, Side.BOTH);
     assertThat(guarded.get(0).sd()).isEqualTo(plain.get(0).sd());
     assertThat(guarded.get(2).guard()).isEqualTo(Guard.SLICES);
     assertThat(guarded.get(2).sd()).isGreaterThan(1.5 * plain.get(2).sd() / Math.sqrt(2));
