@@ -103,21 +103,21 @@ class PlannerTest {
   void theOrderOfASeedNeverChanges() {
     assertThat(ids(Planner.plan(study(FIVE), 2017, 3).trials()))
         .containsExactly(
-            "b01-ssl",
             "b01-auth-conf",
+            "b01-ssl",
+            "b01-auth-int",
             "b01-auth",
             "b01-none",
-            "b01-auth-int",
-            "b02-auth-conf",
             "b02-none",
-            "b02-ssl",
-            "b02-auth-int",
             "b02-auth",
-            "b03-none",
+            "b02-auth-conf",
+            "b02-auth-int",
+            "b02-ssl",
+            "b03-ssl",
             "b03-auth-int",
+            "b03-none",
             "b03-auth-conf",
-            "b03-auth",
-            "b03-ssl");
+            "b03-auth");
   }
 
   @Test
