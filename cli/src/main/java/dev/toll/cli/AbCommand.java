@@ -6,7 +6,7 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.FactorReader;
 import dev.toll.engine.study.resolve.StudyResolver;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -110,13 +110,11 @@ final class AbCommand extends TollCommand {
     if (executions != null && executions < 1) {
       throw new StudyException("--executions must be at least 1");
     }
+    NewFile.demand("--save", save);
     int times = executions == null ? tried(named) : (int) executions;
     String text = new AbStudy(named, setup, prepare, times, compared).text();
     if (save != null) {
-      if (Files.exists(save)) {
-        throw new StudyException("--save: " + save + " exists; choose another name or remove it");
-      }
-      Files.writeString(save, text);
+      NewFile.write(save, text.getBytes(StandardCharsets.UTF_8));
     }
     RunRequest request = request(text);
     return new RunExecution(this, json, false).begin(request, runs.directory);

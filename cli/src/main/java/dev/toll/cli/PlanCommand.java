@@ -151,7 +151,7 @@ final class PlanCommand extends TollCommand {
     Optional<Path> file = Placing.hosts(study.levels());
     Optional<Placing> placing = system.capability(Placing.class);
     if (file.isPresent() && placing.isPresent()) {
-      HostsPlan.lines(SshFleet.inventory(file.get()), placing.get(), study.levels())
+      HostsPlan.lines(SshFleet.inventory(study.levels().get(0).settings()), placing.get(), study.levels())
           .forEach(out::println);
     }
     FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());

@@ -75,7 +75,7 @@ final class PoolCommand extends TollCommand {
     RunFinder finder = new RunFinder(runs.directory, installation());
     List<ComparedRun> found = new ArrayList<>();
     for (String name : names) {
-      finder.pooled(name).stream()
+      finder.pooled(name, err::println).stream()
           .filter(run -> scale == null || scale.equals(run.results().study().scale()))
           .forEach(found::add);
     }

@@ -15,7 +15,8 @@ import dev.toll.report.ResultsJson;
 import dev.toll.report.ResultsView;
 import dev.toll.report.pdf.PdfReport;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -115,19 +116,39 @@ final class ReportCommand extends TollCommand {
       throw new StudyException(
           "--summary has no --format %s; choose text, md or html, or --pdf FILE".formatted(format));
     }
+    NewFile.demand("--pdf", pdf);
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
     Results results = sized(EarlierRuns.told(directory, found.results()));
-    Reports.writeAll(directory.path(), results);
+    boolean written = write(directory, results);
     if (pdf != null) {
       ResultsView view = new ResultsView(results);
-      Files.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
+      NewFile.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
       err.println("report: " + pdf);
       return ExitCode.OK;
     }
     out.print(summary ? summary(results) : whole(directory, results));
-    err.println("report: " + directory.report());
+    if (written) {
+      err.println("report: " + directory.report());
+    }
     return ExitCode.OK;
+  }
+
+  /** A run that may not be written to has its reports printed all the same. */
+  private boolean write(RunDirectory directory, Results results) throws IOException {
+    try {
+      Reports.writeAll(directory.path(), results);
+      return true;
+    } catch (FileSystemException e) {
+      boolean readOnly =
+          e instanceof AccessDeniedException
+              || String.valueOf(e.getReason()).startsWith("Read-only");
+      if (!readOnly) {
+        throw e;
+      }
+      err.println("warning: no reports are written: " + directory.path() + " is read-only");
+      return false;
+    }
   }
 
   private Results sized(Results results) throws IOException, StudyException {
@@ -147,7 +168,7 @@ final class ReportCommand extends TollCommand {
       case md -> Reports.markdown(directory.path(), results);
       case csv -> CsvReport.render(results);
       case json -> Printable.json(ResultsJson.write(results));
-      case html -> Files.readString(directory.report());
+      case html -> Reports.html(directory.path(), results);
       case pdf_ready_html -> Reports.paper(directory.path(), results);
     };
   }

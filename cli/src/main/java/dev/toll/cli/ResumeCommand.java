@@ -2,10 +2,10 @@ package dev.toll.cli;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,8 +71,8 @@ final class ResumeCommand extends TollCommand {
     if (RunDirectory.latest(place, study).filter(directory::equals).isPresent()) {
       err.println("to add blocks: " + more(state, study, place));
     }
-    if (json && Files.exists(directory.results())) {
-      printJson(Files.readString(directory.results()));
+    if (json && RunFiles.has(directory.path(), directory.results())) {
+      printJson(RunFiles.text(directory.results()));
       out.flush();
     }
     return ExitCode.OK;

@@ -80,6 +80,11 @@ final class SqlCommand extends TollCommand {
       out.print(tables());
       return ExitCode.OK;
     }
+    if (parquet != null) {
+      for (Schema.Table table : Schema.ALL) {
+        NewFile.demand("--parquet", parquet.resolve(table.name() + ".parquet"));
+      }
+    }
     for (long other : OtherRuns.pids()) {
       err.println(
           "a toll run (process " + other + ") is in progress; queries take CPU time from it");

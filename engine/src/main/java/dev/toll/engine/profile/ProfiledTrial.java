@@ -42,9 +42,7 @@ record ProfiledTrial(String trial, Map<String, RoleUse> roles, List<ProcessCost>
       if (process.profiled()) {
         RoleUse use =
             sort(
-                Stacks.read(
-                    ProfiledWindow.stacks(profile, process.name()),
-                    ProfiledWindow.samples(profile, process.name())),
+                ProfiledWindow.read(profile, process.name()),
                 groups,
                 measured,
                 millions);

@@ -4,12 +4,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,9 +141,7 @@ public final class Profiles {
         String of = process.role().equals("driver") ? Explanation.CLIENT : process.role();
         if (process.profiled() && of.equals(role)) {
           for (Stacks.Stack stack :
-              Stacks.read(
-                  ProfiledWindow.stacks(profile, process.name()),
-                  ProfiledWindow.samples(profile, process.name()))) {
+              ProfiledWindow.read(profile, process.name())) {
             sum.merge(key(stack), stack.seconds() * scale, Double::sum);
           }
         }
@@ -166,6 +164,6 @@ public final class Profiles {
 
   /** Whether a run has any. */
   public static boolean any(RunDirectory run) {
-    return Files.isRegularFile(run.explain().journal());
+    return RunFiles.has(run.path(), run.explain().journal());
   }
 }

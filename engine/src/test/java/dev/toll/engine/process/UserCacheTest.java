@@ -1,4 +1,4 @@
-package dev.toll.systems.base.process;
+package dev.toll.engine.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
