@@ -46,7 +46,8 @@ class LoadLoopTest {
     LoadStop stop = new LoadStop();
     LongAdder done = new LongAdder();
     LoadResult result =
-        LoadLoop.run(LoadClock.SYSTEM,
+        LoadLoop.run(
+            LoadClock.SYSTEM,
             new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 500, null),
             (index, operations) ->
                 () -> {
@@ -76,7 +77,8 @@ class LoadLoopTest {
               stop.ask();
             });
     LoadResult result =
-        LoadLoop.run(LoadClock.SYSTEM,
+        LoadLoop.run(
+            LoadClock.SYSTEM,
             new LoadPlan(1, LoadPlan.UNLIMITED, 1e6, 1e-4, null),
             (index, operations) -> () -> worker.complete(Thread.currentThread()),
             i -> {},
@@ -91,7 +93,8 @@ class LoadLoopTest {
     LoadStop stop = new LoadStop();
     stop.ask();
     LoadResult result =
-        LoadLoop.run(LoadClock.SYSTEM,
+        LoadLoop.run(
+            LoadClock.SYSTEM,
             new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 10, null),
             (index, operations) -> () -> {},
             i -> {},

@@ -7,8 +7,8 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.Fixtures;
 import dev.toll.engine.analysis.RunBuilder;
 import java.io.IOException;
-import java.util.List;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DriftTest {

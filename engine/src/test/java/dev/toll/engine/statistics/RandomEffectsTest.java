@@ -156,7 +156,9 @@ class RandomEffectsTest {
     return (double) held / of;
   }
 
-  /** By hand: t with one degree of freedom is 12.706, with two 4.303; sqrt(0.04^2 + 0.03^2) 0.05. */
+  /**
+   * By hand: t with one degree of freedom is 12.706, with two 4.303; sqrt(0.04^2 + 0.03^2) 0.05.
+   */
   @Test
   void oneMoreRunIsExpectedWithinBothErrors() {
     RandomEffects found = new RandomEffects(3, 0.1, 0.03, 0.0016, 0, 0);

@@ -17,8 +17,7 @@ class SpreadTest {
   void whatCannotBeHadIsNull() {
     assertThat(Spread.of(List.of())).isEqualTo(new Spread(null, null, null, null));
     assertThat(Spread.of(List.of(3.0))).isEqualTo(new Spread(3.0, 3.0, null, null));
-    assertThat(Spread.of(List.of(-1.0, 1.0)))
-        .isEqualTo(new Spread(0.0, 0.0, Math.sqrt(2), null));
+    assertThat(Spread.of(List.of(-1.0, 1.0))).isEqualTo(new Spread(0.0, 0.0, Math.sqrt(2), null));
     assertThat(Spread.of(List.of(Double.MAX_VALUE, Double.POSITIVE_INFINITY)).mean()).isNull();
   }
 }

@@ -85,10 +85,10 @@ class VariancePartsTest {
 
   /**
    * By hand. Squares of residuals 4 + 4 over two degrees: rest 4. Squares of rounds 4 + 16 over two
-   * degrees, less rest, by two levels: 3. Cells 1 and 2 off by +-2: 16 over one degree, less rest by
-   * two rounds: instance 14. Block means 2 and 12: 50, less 3 / 2 and 16 / 2: block 40.5. Intervals
-   * by quantiles of chi squared: 0.0506356 and 7.3777589 with two degrees, 0.000982069 and 5.0238862
-   * with one.
+   * degrees, less rest, by two levels: 3. Cells 1 and 2 off by +-2: 16 over one degree, less rest
+   * by two rounds: instance 14. Block means 2 and 12: 50, less 3 / 2 and 16 / 2: block 40.5.
+   * Intervals by quantiles of chi squared: 0.0506356 and 7.3777589 with two degrees, 0.000982069
+   * and 5.0238862 with one.
    */
   @Test
   void partsAndTheirIntervalsByHand() {

@@ -104,7 +104,9 @@ class SharedLevelsTest {
                 + " one with level a");
   }
 
-  /** One tablet server holds what all levels write: 2M + 5M entries, or their warm-ups if larger. */
+  /**
+   * One tablet server holds what all levels write: 2M + 5M entries, or their warm-ups if larger.
+   */
   @ParameterizedTest
   @CsvSource({"3M, 7000000, 4864M", "4M, 8000000, 5568M"})
   void theMemoryMapIsForAllLevels(String warm, long entries, String size) throws Exception {

@@ -114,7 +114,7 @@ class StorageTest {
           assertThat(both(level, seen, seen)).isEqualTo(Set.of(Verdict.TRUE));
           assertThat(both(level, seen, nothing)).isEqualTo(Set.of(Verdict.UNKNOWN));
           right.values().stream()
-              .filter(other -> other != seen)
+              .filter(other -> !other.equals(seen))
               .forEach(
                   other ->
                       assertThat(both(level, seen, other))

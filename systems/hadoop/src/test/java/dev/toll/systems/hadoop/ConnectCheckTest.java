@@ -26,7 +26,11 @@ class ConnectCheckTest {
   @TempDir Path directory;
 
   private Study study(Map<String, String> core, String connect, String level) throws Exception {
-    Files.writeString(directory.resolve("core-site.xml"), SiteXml.of(core));
+    return study(SiteXml.of(core), connect, level);
+  }
+
+  private Study study(String core, String connect, String level) throws Exception {
+    Files.writeString(directory.resolve("core-site.xml"), core);
     Files.writeString(directory.resolve("hdfs-site.xml"), SiteXml.of(Map.of()));
     String text =
         """
@@ -72,6 +76,35 @@ class ConnectCheckTest {
             + " connected cluster by Kerberos");
     refused(Map.of("fs.defaultFS", "s3a://bucket"), "", "", "is s3a://bucket, and must be hdfs://");
     refused(Map.of(), "", "", "core-site.xml: fs.defaultFS is missing");
+  }
+
+  @Test
+  void nothingOutsideAFileIsReadIntoIt() throws Exception {
+    Path elsewhere = Files.writeString(directory.resolve("elsewhere"), "hdfs://elsewhere:8020");
+    String core =
+        """
+        <!DOCTYPE configuration [<!ENTITY outside SYSTEM "%s">]>
+        <configuration>
+          <property><name>fs.defaultFS</name><value>&outside;</value></property>
+        </configuration>
+        """
+            .formatted(elsewhere.toUri());
+    assertThatThrownBy(() -> study(core, "", ""))
+        .hasMessageContaining("fs.defaultFS is , and must be hdfs://");
+  }
+
+  /** What another file says is not known: Hadoop reads it, toll does not. */
+  @Test
+  void aFileThatIncludesOthersMayBeSilent() throws Exception {
+    var unused =
+        study(
+            """
+            <configuration xmlns:xi="http://www.w3.org/2001/XInclude">
+              <xi:include href="ours.xml"/>
+            </configuration>
+            """,
+            "",
+            "");
   }
 
   @Test

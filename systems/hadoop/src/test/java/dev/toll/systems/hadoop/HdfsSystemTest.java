@@ -16,8 +16,11 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest.Estimate;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,12 +66,24 @@ class HdfsSystemTest {
   }
 
   @Test
-  void theNativeCodecIsUnavailableWithoutItsLibrary() throws Exception {
+  void theNativeCodecIsUnavailableWithoutItsLibrary(@TempDir Path directory) throws Exception {
     List<Level> levels = Levels.study("create", "system.codec=openssl").levels();
     assertThat(system.unavailable(levels))
         .get()
         .asString()
-        .contains("level it is unavailable", "libhadoop.so", "openssl-jna");
+        .contains(
+            "level it is unavailable",
+            "system.native-directory, the directory of libhadoop.so, is not set",
+            "openssl-jna");
+    List<Level> built =
+        Levels.study("create", "system.codec=openssl", "system.native-directory=" + directory)
+            .levels();
+    assertThat(system.unavailable(built))
+        .get()
+        .asString()
+        .contains(directory.resolve("libhadoop.so") + " does not exist");
+    Files.createFile(directory.resolve("libhadoop.so"));
+    assertThat(system.unavailable(built)).isEmpty();
   }
 
   @Test

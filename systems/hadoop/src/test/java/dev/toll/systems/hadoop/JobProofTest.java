@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is on record of a job, and what is seen of its intermediate data, against claims. */
 class JobProofTest {
@@ -33,11 +35,22 @@ class JobProofTest {
 
   private static Application ran(
       String status, long containers, boolean uber, Map<String, String> changed) {
+    return ran(status, 4, 2, 0, containers, uber, changed);
+  }
+
+  private static Application ran(
+      String status,
+      long maps,
+      long reduces,
+      long failed,
+      long containers,
+      boolean uber,
+      Map<String, String> changed) {
     Map<String, String> settings = new TreeMap<>(SETTINGS);
     settings.putAll(changed);
     JobCounters counters = new JobCounters(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
     return new Application(
-        "application_1_0001", status, 4, 2, 0, containers, uber, counters, settings);
+        "application_1_0001", status, maps, reduces, failed, containers, uber, counters, settings);
   }
 
   private static ProofResult proof(Application ran, String... level) {
@@ -63,6 +76,42 @@ class JobProofTest {
     assertThat(other.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(other.evidence()).contains("mapreduce.task.io.sort.mb is 50 instead of 100");
     assertThat(proof(ran("SUCCEEDED", 6, false, none), "workload.job=dfsio-write").verdict())
+        .isEqualTo(Verdict.FALSE);
+  }
+
+  @Test
+  void anAttemptThatFailedHadAContainerToo() {
+    assertThat(proof(ran("SUCCEEDED", 4, 2, 1, 7, false, Map.of())).verdict())
+        .isEqualTo(Verdict.TRUE);
+    assertThat(proof(ran("SUCCEEDED", 4, 2, 1, 6, false, Map.of())).verdict())
+        .isEqualTo(Verdict.FALSE);
+  }
+
+  @Test
+  void aJobWithoutTasksDidNothing() {
+    assertThat(proof(ran("SUCCEEDED", 0, 0, 0, 0, false, Map.of())).verdict())
+        .isEqualTo(Verdict.FALSE);
+    assertThat(proof(ran("SUCCEEDED", 6, true, Map.of())).evidence())
+        .isEqualTo(
+            "application_1_0001 SUCCEEDED: 4 maps and 2 reduces in 6 containers, in the"
+                + " ApplicationMaster (uber)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dfsio-write, WriteMapper, ReadMapper", "dfsio-read, ReadMapper, WriteMapper"})
+  void writingIsToldFromReading(String job, String own, String other) {
+    String test = "org.apache.hadoop.fs.TestDFSIO$";
+    assertThat(
+            proof(
+                    ran("SUCCEEDED", 6, false, Map.of("mapred.mapper.class", test + own)),
+                    "workload.job=" + job)
+                .verdict())
+        .isEqualTo(Verdict.TRUE);
+    assertThat(
+            proof(
+                    ran("SUCCEEDED", 6, false, Map.of("mapred.mapper.class", test + other)),
+                    "workload.job=" + job)
+                .verdict())
         .isEqualTo(Verdict.FALSE);
   }
 

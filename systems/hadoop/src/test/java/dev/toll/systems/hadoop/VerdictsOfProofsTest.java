@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,6 +95,11 @@ class VerdictsOfProofsTest {
         "4000 | 200000 | 200000 | 0 | 0 | auth-conf,none | FALSE | FALSE",
         "4000 | 200000 | 200000 | 3990 | 0 | none | FALSE | FALSE",
         "4000 | 200000 | 200000 | 1 | 0 | auth-conf | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 0 | 1 | auth-conf | FALSE | FALSE",
+        // The markers' own bytes are enough, and nine of ten markers.
+        "4000 | 150000 | 150000 | 3600 | 3600 | none | TRUE | FALSE",
+        "4000 | 200000 | 200000 | 3599 | 3600 | none | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 3600 | 3599 | none | FALSE | FALSE",
         // The positive controls.
         "0 | 200000 | 200000 | 0 | 0 | auth-conf | UNKNOWN | UNKNOWN",
         "4000 | 100 | 200000 | 0 | 0 | auth-conf | UNKNOWN | UNKNOWN",
@@ -126,7 +132,21 @@ class VerdictsOfProofsTest {
     assertThat(together.up()).isEqualTo(200_000);
     assertThat(together.agreements()).containsExactly("none");
     WireLevel plain = WireLevel.of(Levels.settings("create"));
-    assertThat(WireProof.blocks(List.of(right, right), plain).verdict()).isEqualTo(Verdict.TRUE);
+    ProofResult both = WireProof.blocks(List.of(right, right), plain);
+    assertThat(both.verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(both.claim())
+        .isEqualTo(
+            "protection of blocks is none, and the marker is visible in their traffic, both ways");
+    assertThat(both.evidence())
+        .isEqualTo(
+            "protection none; 4,000 markers to each of 2: seen 8,000 times in 400,000 bytes to"
+                + " DataNodes, 8,000 times in 400,000 bytes back");
+    assertThat(both.facts()).doesNotContainKey("wire.blocks.cipher of SASL");
+    ProofResult one = WireProof.blocks(List.of(seen(0, 0, "")), plain);
+    assertThat(one.evidence())
+        .isEqualTo(
+            "protection ; 4,000 markers: seen 0 times in 0 bytes to DataNodes, 0 times in 0 bytes"
+                + " back");
     ProofResult unknown = WireProof.blocks(List.of(right, passedBy), plain);
     assertThat(unknown.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(unknown.evidence()).contains("datanode1 alone is unknown");
@@ -137,6 +157,23 @@ class VerdictsOfProofsTest {
     assertThat(other.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(other.evidence())
         .contains("datanode1 alone is false: protected, by a relay: auth-conf");
+  }
+
+  /** A link's state needs the markers' own bytes, both ways. */
+  @Test
+  void aLinkThatTheMarkersDidNotPassIsUnknown() {
+    WireLevel plain = WireLevel.of(Levels.settings("create"));
+    Map<Long, String> states = new TreeMap<>();
+    for (long bytes : new long[] {149_999, 150_000}) {
+      WireProof.Seen seen =
+          new WireProof.Seen(4000, 150_000, bytes, bytes, 0, 0, Set.of("auth-conf"), Set.of("x"));
+      ProofResult found = WireProof.blocks(List.of(seen), plain);
+      assertThat(found.facts()).containsEntry("wire.blocks.cipher of SASL", "x");
+      states.put(bytes, found.facts().get("link client - datanode0"));
+    }
+    assertThat(states.values())
+        .containsExactly(
+            "unknown: the markers did not pass its relay", "protected, by a relay: auth-conf");
   }
 
   private static WireProof.Seen seen(long bytes, long hits, String agreed) {

@@ -8,9 +8,11 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of levels before anything starts. */
 class KafkaSystemTest {
@@ -22,6 +24,9 @@ class KafkaSystemTest {
       textBlock =
           """
           jvm.jdk=11                                                | neither auto nor a release from 17 to 25
+          jvm.jdk=16                                                | neither auto nor a release from 17 to 25
+          jvm.jdk=26                                                | neither auto nor a release from 17 to 25
+          jvm.jdk=lts                                               | neither auto nor a release from 17 to 25
           workload.spin=1ms                                         | no effect without a rate
           system.options.process.roles=broker                       | is set by toll
           workload.record-size=10                                   | workload.record-size
@@ -61,6 +66,30 @@ class KafkaSystemTest {
     List<String> set = List.of("workload.name=consume", "workload.partitions=1");
     assertThatThrownBy(() -> RealKafka.study(set))
         .hasMessageContaining("more consumers than partitions");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17", "25", "auto"})
+  void theOldestAndTheNewestReleaseAreAccepted(String jdk) throws Exception {
+    RealKafka.study(List.of("jvm.jdk=" + jdk));
+  }
+
+  /** As many consumers as partitions, and a record of each of three producers for each of them. */
+  @Test
+  void whatIsReadIsEnoughForAll() throws Exception {
+    List<String> least =
+        List.of("workload.name=consume", "workload.partitions=40", "workload.consumers=40");
+    RealKafka.study(with(least, "workload.records=120"));
+    assertThatThrownBy(() -> RealKafka.study(with(least, "workload.records=119")))
+        .hasMessageContaining(
+            "workload.records: too few records for every producer to write to every partition");
+    assertThatThrownBy(
+            () -> RealKafka.study(with(least, "workload.records=120", "workload.rate=5")))
+        .hasMessageContaining("workload.rate: what is only read has no arrivals; set it to 0");
+  }
+
+  private static List<String> with(List<String> some, String... more) {
+    return Stream.concat(some.stream(), Stream.of(more)).toList();
   }
 
   private void checked(String text, String replacement) throws Exception {

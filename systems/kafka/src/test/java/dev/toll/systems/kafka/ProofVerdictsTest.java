@@ -2,6 +2,7 @@ package dev.toll.systems.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.systems.kafka.client.KafkaCommands.Batches;
@@ -27,6 +28,13 @@ class ProofVerdictsTest {
   void settingsAreComparedWithWhatTheBrokerTells() {
     assertThat(SettingsProof.compare(WANTED, told("5", "5", 4), 4).verdict())
         .isEqualTo(Verdict.TRUE);
+    assertThat(SettingsProof.compare(WANTED, told("5", "5", 4), 4).evidence())
+        .isEqualTo("2 settings read back as set, and those of the topic");
+    // Before there is a topic nothing is expected of it.
+    assertThat(SettingsProof.compare(WANTED, told("5", "x", 9), 0).evidence())
+        .isEqualTo("2 settings read back as set");
+    assertThat(SettingsProof.compare(WANTED, told("6", "5", 4), 4).facts())
+        .containsEntry("broker log.flush.interval.messages", "6");
     assertThat(SettingsProof.compare(WANTED, told("6", "5", 4), 4).evidence())
         .isEqualTo("log.flush.interval.messages is '6', not '5'");
     assertThat(SettingsProof.compare(WANTED, told("5", "6", 3), 4).evidence())
@@ -59,6 +67,56 @@ class ProofVerdictsTest {
             wrong -> assertThat(LoadProof.of(none, wrong).verdict()).isEqualTo(Verdict.FALSE));
     Batches nothing = new Batches(0, 0, 0, 0, 0, List.of(), 0, 0);
     assertThat(LoadProof.of(none, nothing).verdict()).isEqualTo(Verdict.UNKNOWN);
+  }
+
+  /** 16 KiB a batch; a record of 1,000 bytes and its key of 8, and 90 beside them at most. */
+  @Test
+  void batchesAreAsLargeAsTheLevelLetsThem() throws Exception {
+    assertThat(told("none", 16_384, 1008)).isEqualTo(right("none", 16_384));
+    assertThat(told("none", 16_385, 1008)).isEqualTo("a batch has 16,385 bytes, more than 16,384");
+    assertThat(told("none", 16_000, 1098)).isEqualTo(right("none", 16_000));
+    assertThat(told("none", 16_000, 1099)).isEqualTo("a record takes 1,099 bytes, not 1,008");
+    assertThat(told("none", 16_000, 1007)).isEqualTo("a record takes 1,007 bytes, not 1,008");
+    // Closed by an estimate: half as large again, and of records of any size.
+    assertThat(told("zstd", 24_576, 10)).isEqualTo(right("zstd", 24_576));
+    assertThat(told("zstd", 24_577, 10)).isEqualTo("a batch has 24,577 bytes, more than 16,384");
+    // One record of more than a batch is a batch.
+    assertThat(told("none", 20_098, 20_008, ", record-size: 20000"))
+        .isEqualTo(right("none", 20_098));
+    assertThat(told("none", 20_099, 20_008, ", record-size: 20000"))
+        .isEqualTo("a batch has 20,099 bytes, more than 20,098");
+  }
+
+  private static String told(String compression, long largest, long each, String... more)
+      throws Exception {
+    KafkaLevel level = level("compression: " + compression, String.join("", more));
+    Batches seen = new Batches(4, 400, 6000, 2, 0, List.of(compression), largest, 6000 * each);
+    ProofResult found = LoadProof.of(level, seen);
+    assertThat(found.facts()).containsEntry("load.largest batch", Long.toString(largest));
+    return found.evidence();
+  }
+
+  private static KafkaLevel level(String workload, String more) throws Exception {
+    String level = "none: {workload: {%s%s}}".formatted(workload, more);
+    String text = RealKafka.text().replace("none: {description: plain text}", level);
+    return KafkaLevel.of(RealKafka.study(text, List.of()).level("none").settings());
+  }
+
+  private static String right(String compression, int largest) {
+    return "400 batches of 2 producers in 4 partitions, compression %s, the largest %,d bytes"
+        .formatted(compression, largest);
+  }
+
+  @Test
+  void noBatchAndRecordsOfNobody() throws Exception {
+    KafkaLevel none = KafkaLevel.of(RealKafka.study(List.of()).level("none").settings());
+    assertThat(LoadProof.of(none, new Batches(0, 0, 0, 0, 0, List.of(), 0, 0)).evidence())
+        .isEqualTo("no batch was found");
+    KafkaLevel loose = level("idempotence: false", "");
+    assertThat(LoadProof.of(loose, batches(6000, 0, 400, "none", 16_000)).verdict())
+        .isEqualTo(Verdict.TRUE);
+    assertThat(LoadProof.of(loose, batches(6000, 2, 0, "none", 16_000)).verdict())
+        .isEqualTo(Verdict.FALSE);
   }
 
   @Test

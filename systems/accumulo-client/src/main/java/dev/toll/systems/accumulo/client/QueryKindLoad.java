@@ -37,7 +37,11 @@ final class QueryKindLoad {
         new FutureTask<>(
             () ->
                 LoadLoop.run(
-                    clock, plan, (index, operations) -> workers.create(index, checks), this::add, stop));
+                    clock,
+                    plan,
+                    (index, operations) -> workers.create(index, checks),
+                    this::add,
+                    stop));
   }
 
   /** Makes the workers of the load, each with the kind's checks. */
