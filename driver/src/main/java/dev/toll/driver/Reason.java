@@ -75,8 +75,8 @@ public final class Reason {
       return cause == null || cause == of ? words(of) : words(of) + ": " + of(cause);
     }
     // Of some exceptions the message is a name only: of a host, a file, a class.
-    boolean bare = message.indexOf(' ') < 0 || of instanceof FileNotFoundException;
-    return bare && !(of instanceof FileNotFoundException) ? words(of) + ": " + message : message;
+    boolean bare = message.indexOf(' ') < 0 && !(of instanceof FileNotFoundException);
+    return bare ? words(of) + ": " + message : message;
   }
 
   /** A message in one line, without what only a developer can read. */

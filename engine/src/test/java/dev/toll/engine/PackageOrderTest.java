@@ -26,11 +26,11 @@ class PackageOrderTest {
       List.of(
           List.of("cpu"),
           List.of("process", "record", "series", "settings", "statistics"),
-          List.of("cgroup", "gc", "pairs", "study", "verdict"),
+          List.of("cgroup", "gc", "study", "verdict"),
           List.of("mount"),
           List.of("results"),
           List.of("environment", "sample", "study.file", "words"),
-          List.of("system"),
+          List.of("pairs", "system"),
           List.of("driver", "plan", "study.resolve"),
           List.of("compare", "journal"),
           List.of("measure", "pool", "profile"),

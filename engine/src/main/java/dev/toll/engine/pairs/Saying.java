@@ -1,6 +1,7 @@
 package dev.toll.engine.pairs;
 
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.words.Phrase;
 import java.util.Locale;
 
 /**
@@ -20,7 +21,7 @@ public record Saying(double low, double high, double tolerance) {
         : new Saying(ratio.low() - 1, ratio.high() - 1, tolerance);
   }
 
-  /** Whether a cost lies within the tolerance. */
+  /** Whether a cost is within the tolerance. */
   public enum Decision {
     WITHIN,
     MORE,
@@ -52,7 +53,7 @@ public record Saying(double low, double high, double tolerance) {
 
   /** Beside the tolerance, with what joins it to the cost; nothing of a saving. */
   public String besideTolerance() {
-    String yours = " your tolerance of " + shortest(tolerance) + " %";
+    String yours = " your tolerance of " + Phrase.margin(tolerance);
     if (high < 0) {
       return "";
     }
@@ -62,7 +63,7 @@ public record Saying(double low, double high, double tolerance) {
       case OPEN ->
           low > 0
               ? "; whether that is more than" + yours + " is open"
-              : "; no cost shown so far (tolerance " + shortest(tolerance) + " %)";
+              : "; no cost shown so far (tolerance " + Phrase.margin(tolerance) + ")";
     };
   }
 
@@ -79,9 +80,5 @@ public record Saying(double low, double high, double tolerance) {
     // Not for what is only the binary form of a round figure.
     double whole = up ? Math.ceil(scaled - 1e-9) : Math.floor(scaled + 1e-9);
     return String.format(Locale.ROOT, scale == 1 ? "%.0f" : "%.1f", whole / scale + 0.0);
-  }
-
-  private static String shortest(double fraction) {
-    return String.format(Locale.ROOT, "%.4f", fraction * 100).replaceAll("\\.?0+$", "");
   }
 }

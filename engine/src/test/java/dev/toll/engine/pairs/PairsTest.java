@@ -32,21 +32,31 @@ class PairsTest {
   private Pairs.Outcome blocks(int blocks, String... commands)
       throws IOException, InterruptedException, StudyException {
     return Pairs.run(
-        new Asked(
-            List.of(commands),
-            setup,
-            prepare,
-            conclude,
-            cleanup,
-            shell,
-            Metric.of(metric, false),
-            executions,
-            blocks,
-            Double.POSITIVE_INFINITY,
-            0.05,
-            ignoreFailure,
-            1),
-        progress -> {});
+        asked(executions, blocks, Double.POSITIVE_INFINITY, 0.05, commands), progress -> {});
+  }
+
+  private Asked untilSettled(Integer each, double budget, double tolerance, String... commands)
+      throws StudyException {
+    return asked(each, null, budget, tolerance, commands);
+  }
+
+  private Asked asked(
+      Integer each, Integer blocks, double budget, double tolerance, String... commands)
+      throws StudyException {
+    return new Asked(
+        List.of(commands),
+        setup,
+        prepare,
+        conclude,
+        cleanup,
+        shell,
+        Metric.of(metric, false),
+        each,
+        blocks,
+        budget,
+        tolerance,
+        ignoreFailure,
+        1);
   }
 
   private long lines(String file) throws IOException {
@@ -146,7 +156,7 @@ class PairsTest {
     }
   }
 
-  /** A shell returns when its command does, whoever still holds the output. */
+  /** A shell returns when its command does, even if another process holds its output open. */
   @Test
   void nothingWaitsForWhatAnExecutionLeavesRunning() throws Exception {
     assertThat(blocks(3, "sleep 4 & true", "true").means().get(0)).isLessThan(2);
@@ -193,21 +203,7 @@ class PairsTest {
 
   @Test
   void itStopsOnceTheAnswerIsSettledAndAtTheBudget() throws Exception {
-    Asked asked =
-        new Asked(
-            List.of("sleep 0.02", "sleep 0.06"),
-            null,
-            null,
-            null,
-            null,
-            "sh",
-            Metric.of("time", false),
-            null,
-            null,
-            60,
-            0.05,
-            false,
-            1);
+    Asked asked = untilSettled(null, 60, 0.05, "sleep 0.02", "sleep 0.06");
     Pairs.Outcome outcome = Pairs.run(asked, progress -> {});
     assertThat(outcome.end()).isEqualTo("settled");
     assertThat(outcome.seconds()).isLessThan(30);
@@ -215,20 +211,8 @@ class PairsTest {
         .isEqualTo(Saying.Decision.MORE);
     // Nothing settles values that vary by more than their difference.
     Asked never =
-        new Asked(
-            List.of("sleep 0.0$(( $(od -An -N1 -tu1 /dev/urandom) % 9 + 1 ))", "sleep 0.05"),
-            null,
-            null,
-            null,
-            null,
-            "sh",
-            Metric.of("time", false),
-            1,
-            null,
-            3,
-            0.0001,
-            false,
-            1);
+        untilSettled(
+            1, 3, 0.0001, "sleep 0.0$(( $(od -An -N1 -tu1 /dev/urandom) % 9 + 1 ))", "sleep 0.05");
     Pairs.Outcome cut = Pairs.run(never, progress -> {});
     assertThat(cut.end()).isEqualTo("budget");
     assertThat(cut.seconds()).isBetween(1.5, 6.0);
