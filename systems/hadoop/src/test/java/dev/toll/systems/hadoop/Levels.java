@@ -12,13 +12,15 @@ import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Levels of the tests, from {@code path=value} texts. */
 final class Levels {
   private Levels() {}
 
-  /** A study of one level with these settings. */
+  /** A study of one level with these settings; of two of one path the later counts. */
   static Study study(String workload, String... settings) throws Exception {
     String text =
         """
@@ -36,7 +38,15 @@ final class Levels {
     return new StudyResolver(new Catalog(List.of(new HdfsSystem())))
         .resolve(
             StudyParser.parse("hdfs-test.yaml", text),
-            new StudyResolver.Request(null, List.of(settings), List.of()));
+            new StudyResolver.Request(null, latest(settings), List.of()));
+  }
+
+  private static List<String> latest(String... settings) {
+    Map<String, String> byPath = new LinkedHashMap<>();
+    for (String each : settings) {
+      byPath.put(each.substring(0, each.indexOf('=')), each);
+    }
+    return List.copyOf(byPath.values());
   }
 
   static Level level(Study study) {
