@@ -206,25 +206,6 @@ class OneServerTest {
     assertThat(directory.resolve("volume")).isEmptyDirectory();
   }
 
-  /** It fails when the server runs and another level uses it: no program takes so long a value. */
-  @Test
-  void anInstanceThatDoesNotStartLeavesNoServerToTheReplay() throws Exception {
-    String on = "SWITCH: \"on\"";
-    // Each is no longer than the kernel takes in one string; all of them are more than it takes.
-    StringBuilder many = new StringBuilder(on);
-    for (int i = 0; i < 18; i++) {
-      many.append(", LONG").append(i).append(": ").append("x".repeat(125_000));
-    }
-    Outcome outcome =
-        new Runs(directory)
-            .runText(STUDY.formatted(directory).replace(on, many.toString()), "design.blocks=1");
-    assertThat(outcome.failure()).contains("Argument list too long");
-    assertThat(outcome.trials()).hasSize(4).noneMatch(TrialRecord::valid);
-    assertThat(outcome.started("server command")).as("each attempt has its own").isEqualTo(2);
-    assertThat(outcome.left()).isEmpty();
-    assertThat(outcome.directory().work()).doesNotExist();
-  }
-
   @Test
   void aServerThatDiesVoidsItsBlock() throws Exception {
     Outcome outcome =

@@ -60,6 +60,7 @@ class OtherUsersIT {
         List.of(
             ProcessHandle.current().info().command().orElseThrow(),
             "-Dtoll.home=" + System.getProperty("toll.home"),
+            "-Dtoll.it.cache=" + System.getProperty("toll.it.cache"),
             "-Dmaven.repo.local=" + REPOSITORY,
             "-cp",
             System.getProperty("java.class.path"),
