@@ -49,7 +49,9 @@ class DamageIT {
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("tserver0 cannot read")
           .hasMessageContaining(
-              how.equals("lost") ? file.getFileName().toString() : "exception while scanning tablet");
+              how.equals("lost")
+                  ? file.getFileName().toString()
+                  : "exception while scanning tablet");
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
       instance.stop(steps);
     }
