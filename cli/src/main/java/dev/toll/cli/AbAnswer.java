@@ -2,9 +2,11 @@ package dev.toll.cli;
 
 import dev.toll.engine.pairs.Asked;
 import dev.toll.engine.pairs.Pairs;
-import dev.toll.engine.pairs.Saying;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Cost;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.words.AnswerText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,28 +65,32 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
     return String.format(Locale.ROOT, "%." + decimals + "f %s", scaled, unit).strip();
   }
 
-  private Saying saying(int i) {
+  private Cost cost(int i) {
     Interval ratio = outcome.intervals().get(i - 1);
-    return ratio == null
-        ? null
-        : Saying.of(ratio, asked.metric().higherIsBetter(), asked.tolerance());
+    return ratio == null ? null : Cost.of(ratio, asked.metric().better());
   }
 
   private String sentence(int i) {
-    Saying saying = saying(i);
+    Cost cost = cost(i);
     String noun = asked.metric().noun();
     String against = names.get(0);
-    if (saying == null) {
+    if (cost == null) {
       return "%s against %s: no interval yet; it needs at least 3 blocks, so far %d."
           .formatted(names.get(i), against, outcome.blocks().size());
     }
+    String said = AnswerText.cost(cost);
+    String of = noun + " of " + against;
     String what =
-        asked.metric().higherIsBetter()
-            ? " of the " + noun + " of " + against
-            : saying.high() < 0
-                ? " of the " + noun + " of " + against
-                : " more " + noun + " than " + against;
-    return names.get(i) + " " + saying.cost() + what + saying.besideTolerance() + ".";
+        asked.metric().higherIsBetter() || cost.high() < 0
+            ? " of the " + of
+            : " more " + noun + " than " + against;
+    return names.get(i)
+        + " "
+        + (said.endsWith(AnswerText.TIMES_UNIT)
+            ? said.replace(AnswerText.TIMES_UNIT, " times the " + of)
+            : said + what)
+        + AnswerText.decided(cost, asked.tolerance())
+        + ".";
   }
 
   private double meanRatio(int i) {
@@ -124,8 +130,8 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
   private Optional<String> next() {
     boolean open = false;
     for (int i = 1; i < names.size(); i++) {
-      Saying saying = saying(i);
-      open |= saying == null || saying.decision() == Saying.Decision.OPEN;
+      Cost cost = cost(i);
+      open |= cost == null || cost.decision(asked.tolerance()) == Decision.OPEN;
     }
     if (!open) {
       return Optional.empty();
@@ -154,12 +160,12 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
       one.put("mean", outcome.means().get(i));
       one.put("failures", outcome.failures().get(i));
       if (i > 0) {
-        Saying saying = saying(i);
+        Cost cost = cost(i);
         one.put("ratio", outcome.ratios().get(i - 1));
-        if (saying != null) {
+        if (cost != null) {
           one.put("interval", outcome.intervals().get(i - 1));
-          one.put("cost", Map.of("low", saying.low(), "high", saying.high()));
-          one.put("decision", saying.decision().name().toLowerCase(Locale.ROOT));
+          one.put("cost", Map.of("low", cost.low(), "high", cost.high()));
+          one.put("decision", cost.decision(asked.tolerance()).toString());
         }
         one.put("sentence", sentence(i));
       }

@@ -88,9 +88,9 @@ final class CheckCommand extends TollCommand {
     return report.study().levels().size()
         + " levels"
         + (optional == 0 ? "" : " (" + optional + " on request)")
-        + "; blocks/floor: "
+        + "; blocks: "
         + report.sizes().stream()
-            .map(size -> size.scale() + " " + size.blocks() + "/" + size.floor())
+            .map(size -> size.scale() + " " + size.blocks())
             .collect(Collectors.joining(", "));
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
@@ -29,23 +30,24 @@ import picocli.CommandLine.Parameters;
       "",
       "A LIMIT is [LEVEL:] [METRIC] [relative] cost|saving|difference > N%%",
       "  Without a level it applies to all, without a metric to the primary one;",
-      "  relative: of the cost relative to the baseline. Intervals decide: a regression",
-      "  is entirely beyond the limit, no regression entirely within it, and anything",
-      "  else is undecided.",
+      "  relative: of the cost relative to the baseline. An interval entirely beyond",
+      "  the limit is more than allowed, one entirely below it is within, and anything",
+      "  else is open. Two runs decide nothing unless three or more earlier runs like A",
+      "  (under --runs) show how far equal runs are apart.",
       "",
       "Examples:",
       "  toll compare accumulo-security:none accumulo-security:ssl",
       "  toll compare runs/accumulo-security/20261120T190000Z accumulo-security",
       "  toll compare base/results.json results.json --fail-if 'cost > 5%%'",
       "  toll compare base/results.json results.json --format md \\",
-      "    --fail-if 'ssl: entries_per_second cost > 5%%' --undecided pass",
+      "    --fail-if 'ssl: entries_per_second cost > 5%%' --open pass",
       "",
       "Exit codes:",
-      "  0   compared; with --fail-if: no regression",
+      "  0   compared; with --fail-if: within every limit",
       "  2   bad input: an unknown run, level or metric, or an invalid limit",
-      "  10  regression: a change is entirely beyond a limit",
-      "  11  undecided: too few trials, too noisy, unequal interference,",
-      "      or not the same work",
+      "  10  more: a cost is entirely beyond a limit",
+      "  11  open: the interval reaches across a limit, two runs alone, unequal",
+      "      interference, or not the same work",
     })
 final class CompareCommand extends TollCommand {
   static final String SUMMARY =
@@ -64,8 +66,8 @@ final class CompareCommand extends TollCommand {
     md
   }
 
-  /** How to treat an undecided limit. */
-  enum Undecided {
+  /** How to treat an open limit. */
+  enum Open {
     fail,
     pass
   }
@@ -92,17 +94,16 @@ final class CompareCommand extends TollCommand {
   List<String> limits = new ArrayList<>();
 
   @Option(
-      names = "--undecided",
+      names = "--open",
       defaultValue = "fail",
       description = {
-        "If --fail-if is undecided: fail (exit code 11) or pass (0)"
-            + " (default: ${DEFAULT-VALUE})."
+        "If --fail-if is open: fail (exit code 11) or pass (0)" + " (default: ${DEFAULT-VALUE})."
       })
-  Undecided undecided;
+  Open open;
 
   @Option(
       names = "--despite-interference",
-      description = "Judge also if other load differed between the runs (otherwise: undecided).")
+      description = "Judge also if other load differed between the runs (otherwise: open).")
   boolean despite;
 
   @Mixin RunsOption runs;
@@ -111,8 +112,10 @@ final class CompareCommand extends TollCommand {
   int execute() throws Exception {
     List<Limit> parsed = parseLimits();
     RunFinder finder = new RunFinder(runs.directory, installation());
+    ComparedRun runA = finder.compared(a);
+    ComparedRun runB = finder.compared(b);
     ComparedRuns compared =
-        RunComparison.compare(finder.compared(a), finder.compared(b), metrics, parsed, despite);
+        RunComparison.compare(runA, runB, metrics, parsed, finder.earlier(runA), despite);
     out.print(
         switch (format) {
           case text ->
@@ -141,11 +144,9 @@ final class CompareCommand extends TollCommand {
   }
 
   private int exitCode(Outcome outcome) {
-    if (outcome == Outcome.REGRESSION) {
-      return ExitCode.REGRESSION;
+    if (outcome == Outcome.MORE) {
+      return ExitCode.MORE;
     }
-    return outcome == Outcome.UNDECIDED && undecided == Undecided.fail
-        ? ExitCode.UNDECIDED
-        : ExitCode.OK;
+    return outcome == Outcome.OPEN && open == Open.fail ? ExitCode.OPEN : ExitCode.OK;
   }
 }

@@ -13,11 +13,11 @@ final class ExitCode {
   /** The run could not be done or finished, or this machine lacks what it needs. */
   static final int RUN_FAILED = 3;
 
-  /** {@code toll compare}: a change lies beyond a limit. */
-  static final int REGRESSION = 10;
+  /** {@code toll compare}: a cost is more than a limit allows. */
+  static final int MORE = 10;
 
-  /** {@code toll compare}: whether a change lies beyond a limit is undecided. */
-  static final int UNDECIDED = 11;
+  /** {@code toll compare}: whether a cost is more than a limit allows is open. */
+  static final int OPEN = 11;
 
   /** Stopped by Ctrl-C; a shell's own code for SIGINT. */
   static final int STOPPED = 130;

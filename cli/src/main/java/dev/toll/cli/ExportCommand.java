@@ -158,6 +158,9 @@ final class ExportCommand extends TollCommand {
     }
     String name = exported.results().study().name() + "-" + exported.results().run().id();
     ExportOutput target = ExportOutput.of(output, name, format);
+    if (!append && target.replaces()) {
+      NewFile.demand("--output", target.file());
+    }
     if (format == ExportFormat.OTAVA) {
       return table(exported, target);
     }

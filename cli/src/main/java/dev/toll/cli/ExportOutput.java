@@ -10,6 +10,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * Where an export is written to: a file, whole or not at all, or standard output.
@@ -34,6 +35,11 @@ record ExportOutput(Path file) {
   /** Its name in messages. */
   String where() {
     return file == null ? "standard output" : file.toString();
+  }
+
+  /** Whether there is a file, or a link to none, in its place; a pipe or device is written to. */
+  boolean replaces() {
+    return file != null && (!Files.exists(file) || Files.isRegularFile(file));
   }
 
   /** Writes something. */
@@ -68,7 +74,10 @@ record ExportOutput(Path file) {
         file.resolveSibling("." + file.getFileName() + "." + ProcessHandle.current().pid());
     temporary.toFile().deleteOnExit();
     try {
-      try (OutputStream out = Files.newOutputStream(temporary)) {
+      Files.deleteIfExists(temporary);
+      try (OutputStream out =
+          Files.newOutputStream(
+              temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
         content.write(out);
       }
       move(temporary);

@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
 import dev.toll.driver.Reason;
+import dev.toll.engine.process.UserCache;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.UserCache;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

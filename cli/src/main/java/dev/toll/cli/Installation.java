@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
+import dev.toll.engine.process.UserCache;
 import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.up.Ups;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.base.process.TollHome;
-import dev.toll.systems.base.process.UserCache;
 import dev.toll.systems.command.CommandLoads;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;

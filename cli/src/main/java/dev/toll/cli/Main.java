@@ -69,6 +69,8 @@ public final class Main {
     line.setParameterExceptionHandler(new Mistakes());
     line.setExecutionExceptionHandler(new Failures());
     line.setUsageHelpAutoWidth(true);
+    // A file's content is no argument, nor is its first line a message's.
+    line.setExpandAtFiles(false);
     for (CommandLine command : line.getSubcommands().values()) {
       command.getCommandSpec().versionProvider(new Version());
     }

@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
@@ -18,8 +17,8 @@ import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import dev.toll.engine.words.ByteCount;
-import dev.toll.engine.words.Phrase;
 import dev.toll.hosts.SshFleet;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +39,7 @@ import picocli.CommandLine.Option;
       "  toll plan accumulo-security --scale published",
       "  toll plan accumulo-security --levels none,ssl,ssl-1.2",
       "  toll plan accumulo-security --set workload.entries=5M --json",
-      "  toll plan accumulo-security --effect 5%%    time until a verdict on 5 %%",
+      "  toll plan accumulo-security --tolerance 3%%    how well costs will be known",
     })
 final class PlanCommand extends TollCommand {
   static final String SUMMARY =
@@ -50,14 +49,6 @@ final class PlanCommand extends TollCommand {
 
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
-
-  @Option(
-      names = "--effect",
-      paramLabel = "SHARE",
-      description =
-          "How long a verdict on an effect of this size takes on this machine, e.g. 5%%; estimated"
-              + " from the study's newest run.")
-  String effect;
 
   @Mixin RunsOption runs;
 
@@ -72,10 +63,6 @@ final class PlanCommand extends TollCommand {
     Estimates estimates =
         new NewestRun(installation(), runs.directory)
             .of(study, plan, Estimates.of(study, plan, system));
-    if (effect != null) {
-      new EffectPlan(this, runs.directory).print(study, effect);
-      return ExitCode.OK;
-    }
     List<Unwitnessed> unwitnessed = Unwitnessed.of(system, study.levels(), study.baseline());
     if (json) {
       printJson(
@@ -99,7 +86,7 @@ final class PlanCommand extends TollCommand {
       Interleave interleave,
       Estimates estimates,
       boolean drawn)
-      throws StudyException {
+      throws IOException, StudyException {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
     out.println("settings (with origin)");
@@ -131,7 +118,9 @@ final class PlanCommand extends TollCommand {
       out.println("note: only the baseline runs; nothing to compare it with");
     } else {
       printStop(study, plan);
-      printFloor(study, plan);
+      if (!plan.sequential()) {
+        new WidthPlan(this, runs.directory).print(study);
+      }
     }
     out.printf(
         "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
@@ -151,7 +140,8 @@ final class PlanCommand extends TollCommand {
     Optional<Path> file = Placing.hosts(study.levels());
     Optional<Placing> placing = system.capability(Placing.class);
     if (file.isPresent() && placing.isPresent()) {
-      HostsPlan.lines(SshFleet.inventory(file.get()), placing.get(), study.levels())
+      HostsPlan.lines(
+              SshFleet.inventory(study.levels().get(0).settings()), placing.get(), study.levels())
           .forEach(out::println);
     }
     FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
@@ -182,32 +172,14 @@ final class PlanCommand extends TollCommand {
       out.printf(
           "stops: each level when its latest %d runs are similar, or after %d%n",
           plan.similar().runs(), plan.similar().atMost());
-    } else if (DesignSettings.untilDecided(settings)) {
-      out.printf("stops: when every level has a verdict, after at most %d blocks%n", plan.blocks());
+    } else if (DesignSettings.untilSettled(settings)) {
+      out.printf("stops: when every level is settled, after at most %d blocks%n", plan.blocks());
     } else if (settings.has(DesignSettings.PRECISION)) {
       out.printf(
           "stops: when every interval is within +/-%s, after at least %s and at most %d blocks%n",
           settings.text(DesignSettings.PRECISION),
           settings.text(DesignSettings.MIN_BLOCKS),
           plan.blocks());
-    }
-  }
-
-  /** The number of blocks that verdicts need. */
-  private void printFloor(Study study, Plan plan) {
-    int compared = study.compared();
-    int floor = BlocksNeeded.of(study);
-    String what = plan.sequential() ? "runs of each level" : "blocks";
-    out.printf(
-        "floor: %d %s for a verdict on %s%n",
-        floor, what, Phrase.count(compared, "compared level"));
-    if (plan.blocks() < floor) {
-      out.printf(
-          "note: %s%d %s: every verdict will be undecided, too few %s%n",
-          plan.atMost(),
-          plan.blocks(),
-          plan.blocks() == 1 ? what.replaceFirst("s\\b", "") : what,
-          plan.sequential() ? "runs" : "blocks");
     }
   }
 

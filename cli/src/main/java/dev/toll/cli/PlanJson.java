@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
@@ -29,8 +28,6 @@ final class PlanJson {
    * @param notInterleaved why the blocks are not interleaved, as a clause; null if they are, or if
    *     the study does not ask for it
    * @param seed null if a run would choose a random one
-   * @param blocksNeeded the floor below which every verdict is undecided; 0 without a compared
-   *     level
    * @param atMost whether levels may need fewer trials than are listed
    * @param unwitnessed settings at which no proof looks
    */
@@ -42,7 +39,6 @@ final class PlanJson {
       String notInterleaved,
       Long seed,
       int blocks,
-      int blocksNeeded,
       boolean atMost,
       SortedMap<String, Value> settings,
       List<LevelEntry> levels,
@@ -93,7 +89,6 @@ final class PlanJson {
             interleave.why(),
             drawn ? null : plan.seed(),
             plan.blocks(),
-            BlocksNeeded.of(study),
             plan.similar() != null,
             settings,
             study.levels().stream()

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  toll pool one/results.json two/results.json three/results.json --json",
       "",
       "Exit codes:",
-      "  0  pooled, whatever the verdicts",
+      "  0  pooled, whatever was found",
       "  2  bad input: an unknown run or metric, fewer than two runs, or runs",
       "     that cannot be pooled: of different studies, unequal work, or the",
       "     same run twice",
@@ -75,7 +75,7 @@ final class PoolCommand extends TollCommand {
     RunFinder finder = new RunFinder(runs.directory, installation());
     List<ComparedRun> found = new ArrayList<>();
     for (String name : names) {
-      finder.pooled(name).stream()
+      finder.pooled(name, err::println).stream()
           .filter(run -> scale == null || scale.equals(run.results().study().scale()))
           .forEach(found::add);
     }

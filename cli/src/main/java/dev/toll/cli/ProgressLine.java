@@ -4,9 +4,12 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.RunListener;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.words.Phrase;
+import dev.toll.report.Reports;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -161,6 +164,15 @@ final class ProgressLine implements RunListener, AutoCloseable {
       print(trial + ansi.string("  @|yellow excluded|@: ") + Printable.lines(record.reason()));
     } else {
       print(trial + ansi.string("  @|bold,red void|@: ") + Printable.lines(record.wholeReason()));
+    }
+  }
+
+  /** The answer as it narrows. */
+  @Override
+  public synchronized void answered(Results soFar) {
+    String answer = Reports.line(soFar);
+    if (!answer.isEmpty()) {
+      line("after %s: %s".formatted(Phrase.blocks(soFar.run().blocks()), answer));
     }
   }
 

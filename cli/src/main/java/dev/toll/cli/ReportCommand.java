@@ -16,7 +16,6 @@ import dev.toll.report.ResultsJson;
 import dev.toll.report.ResultsView;
 import dev.toll.report.pdf.PdfReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -47,6 +46,7 @@ final class ReportCommand extends TollCommand {
   static final String SUMMARY =
       "Makes a run's reports again from its directory, and prints one of them.";
 
+  private static final int SCREEN = 80;
   private static final int WIDTH = 100;
   private static final Set<Format> SUMMARIES = EnumSet.of(Format.text, Format.md, Format.html);
 
@@ -97,9 +97,12 @@ final class ReportCommand extends TollCommand {
       description = "Writes the answer and what it rests on to a PDF of two pages instead.")
   Path pdf;
 
+  @Option(names = "--full", description = "With text: all tables instead of the first screen.")
+  boolean full;
+
   @Option(
       names = "--summary",
-      description = "One page: answers, verdicts, proofs; as text, md, html or --pdf.")
+      description = "One page: answers, limits, proofs; as text, md, html or --pdf.")
   boolean summary;
 
   @Option(
@@ -116,13 +119,14 @@ final class ReportCommand extends TollCommand {
       throw new StudyException(
           "--summary has no --format %s; choose text, md or html, or --pdf FILE".formatted(format));
     }
+    NewFile.demand("--pdf", pdf);
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
     Results results = sized(EarlierRuns.told(directory, found.results()));
     boolean written = write(directory, results);
     if (pdf != null) {
       ResultsView view = new ResultsView(results);
-      Files.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
+      NewFile.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
       err.println("report: " + pdf);
       return ExitCode.OK;
     }
@@ -157,7 +161,11 @@ final class ReportCommand extends TollCommand {
 
   private String whole(RunDirectory directory, Results results) throws IOException {
     return switch (format) {
-      case text -> Reports.terminal(results, ansi.enabled(), WIDTH) + System.lineSeparator();
+      case text ->
+          (full
+                  ? Reports.terminal(results, ansi.enabled(), WIDTH)
+                  : Reports.screen(results, ansi.enabled(), SCREEN))
+              + System.lineSeparator();
       case md -> Reports.markdown(directory.path(), results);
       case csv -> CsvReport.render(results);
       case json -> Printable.json(ResultsJson.write(results));

@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,8 +37,11 @@ final class ResumeCommand extends TollCommand {
       description = "A run directory, or a study for its newest unfinished run (default: of all).")
   String run;
 
-  @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
+  @Option(names = "--json", description = "Prints results.json on stdout instead of the screen.")
   boolean json;
+
+  @Option(names = "--full", description = "Prints all tables instead of the first screen.")
+  boolean full;
 
   @Option(
       names = "--anyway",
@@ -61,7 +64,7 @@ final class ResumeCommand extends TollCommand {
     if (state.finished()) {
       return finished(directory, state);
     }
-    return new RunExecution(this, json, anyway).resume(state.request(), directory);
+    return new RunExecution(this, json, full, anyway).resume(state.request(), directory);
   }
 
   private int finished(RunDirectory directory, RunView state) throws IOException {
@@ -71,8 +74,8 @@ final class ResumeCommand extends TollCommand {
     if (RunDirectory.latest(place, study).filter(directory::equals).isPresent()) {
       err.println("to add blocks: " + more(state, study, place));
     }
-    if (json && Files.exists(directory.results())) {
-      printJson(Files.readString(directory.results()));
+    if (json && RunFiles.has(directory.path(), directory.results())) {
+      printJson(RunFiles.text(directory.results()));
       out.flush();
     }
     return ExitCode.OK;

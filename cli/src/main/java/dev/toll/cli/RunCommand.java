@@ -53,8 +53,11 @@ final class RunCommand extends TollCommand {
   @Option(names = "--new", description = "Starts a new run without asking.")
   boolean anew;
 
-  @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
+  @Option(names = "--json", description = "Prints results.json on stdout instead of the screen.")
   boolean json;
+
+  @Option(names = "--full", description = "Prints all tables instead of the first screen.")
+  boolean full;
 
   @Option(
       names = "--anyway",
@@ -157,15 +160,15 @@ final class RunCommand extends TollCommand {
     }
   }
 
-  /** To add to: what was asked for; the blocks done where a verdict ended the run before. */
+  /** To add to: what was asked for; the blocks done where the run stopped before, settled. */
   private static int planned(Study study, RunView view) {
     List<String> levels = study.levels().stream().map(Level::name).toList();
-    return DesignSettings.untilDecided(study.settings())
+    return DesignSettings.untilSettled(study.settings())
         ? view.counted().complete(levels)
         : view.request().blocks();
   }
 
   private RunExecution execution() {
-    return new RunExecution(this, json, anyway);
+    return new RunExecution(this, json, full, anyway);
   }
 }

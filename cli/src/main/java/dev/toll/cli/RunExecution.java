@@ -14,8 +14,14 @@ import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Executes a run with a progress display, and prints its results. */
-record RunExecution(TollCommand command, boolean json, boolean anyway) {
+/**
+ * Executes a run with a progress display, and prints its results.
+ *
+ * @param json all of it on stdout, as JSON
+ * @param full all tables instead of the first screen
+ * @param anyway also in a changed environment
+ */
+record RunExecution(TollCommand command, boolean json, boolean full, boolean anyway) {
   /** Runs a request in a new directory. */
   int begin(RunRequest request, Path runs)
       throws IOException, StudyException, SystemException, InterruptedException {
@@ -63,7 +69,11 @@ record RunExecution(TollCommand command, boolean json, boolean anyway) {
     if (json) {
       command.printJson(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
-      command.out.println(Reports.terminal(outcome.results(), command.ansi.enabled(), 100));
+      boolean colour = command.ansi.enabled();
+      command.out.println(
+          full
+              ? Reports.terminal(outcome.results(), colour, 100)
+              : Reports.screen(outcome.results(), colour, 80));
     }
     command.out.flush();
     command.err.println("report: " + outcome.directory().report());

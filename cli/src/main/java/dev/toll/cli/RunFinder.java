@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.results.Results;
@@ -17,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +27,7 @@ import java.util.stream.Stream;
  * @param runs the directory of the runs
  */
 record RunFinder(Path runs, Installation installation) {
+  private static final int EARLIER = 20;
   private static final String RESULTS = "results.json";
 
   /**
@@ -46,7 +49,7 @@ record RunFinder(Path runs, Installation installation) {
 
   /** The run in that directory; empty when it is none. */
   private static Optional<RunDirectory> directory(Path path) throws IOException {
-    return Files.isRegularFile(path.resolve("journal.jsonl"))
+    return RunFiles.has(path, path.resolve("journal.jsonl"))
         ? Optional.of(new RunDirectory(path.toRealPath()))
         : Optional.empty();
   }
@@ -126,30 +129,57 @@ record RunFinder(Path runs, Installation installation) {
   }
 
   /**
+   * The newest finished runs of a run's study, by the files they wrote; unreadable ones are none.
+   */
+  List<ComparedRun> earlier(ComparedRun of) throws IOException {
+    List<RunDirectory> all = new ArrayList<>(RunDirectory.all(runs, of.results().study().name()));
+    Collections.reverse(all);
+    List<ComparedRun> earlier = new ArrayList<>();
+    for (RunDirectory run : all.subList(0, Math.min(EARLIER, all.size()))) {
+      if (Files.isRegularFile(run.results())) {
+        try {
+          earlier.add(new ComparedRun(name(run.path()), read(run.results()), null));
+        } catch (StudyException e) {
+          // It shows nothing of how far equal runs are apart.
+        }
+      }
+    }
+    return earlier;
+  }
+
+  /**
    * Runs to pool: one, or all finished ones of a study or of a directory of runs. Their results are
    * read from the files they wrote, where there are any.
    *
    * @param argument a run directory, a results file, a study, or a directory of runs
+   * @param warnings names results in a directory that cannot be read
    */
-  List<ComparedRun> pooled(String argument) throws IOException, StudyException {
+  List<ComparedRun> pooled(String argument, Consumer<String> warnings)
+      throws IOException, StudyException {
     Path path = Path.of(argument);
     if (Files.isRegularFile(path)) {
-      return List.of(new ComparedRun(argument, read(path), null));
+      return List.of(new ComparedRun(argument, read(path.toRealPath()), null));
     }
     for (Path directory : List.of(path, runs.resolve(path))) {
-      if (directory(directory).isPresent() || Files.isRegularFile(directory.resolve(RESULTS))) {
+      if (directory(directory).isPresent() || RunFiles.has(directory, directory.resolve(RESULTS))) {
         Path itself = directory.toRealPath();
         return List.of(new ComparedRun(name(itself), finished(itself), null));
       }
     }
     for (Path directory : List.of(path, runs.resolve(path))) {
       List<ComparedRun> all = new ArrayList<>();
+      boolean any = false;
       for (RunDirectory run : RunDirectory.all(directory, "")) {
-        if (Files.isRegularFile(run.results())) {
-          all.add(new ComparedRun(name(run.path()), read(run.results()), null));
+        if (RunFiles.has(run.path(), run.results())) {
+          any = true;
+          try {
+            all.add(new ComparedRun(name(run.path()), read(run.results()), null));
+          } catch (StudyException e) {
+            warnings.accept("warning: left out: " + e.getMessage());
+          }
         }
       }
-      if (!all.isEmpty()) {
+      if (any) {
         return all;
       }
     }
@@ -183,8 +213,8 @@ record RunFinder(Path runs, Installation installation) {
   }
 
   private static boolean holdsRun(Path directory) {
-    return Files.isRegularFile(directory.resolve("journal.jsonl"))
-        || Files.isRegularFile(directory.resolve(RESULTS));
+    return RunFiles.has(directory, directory.resolve("journal.jsonl"))
+        || RunFiles.has(directory, directory.resolve(RESULTS));
   }
 
   /**
@@ -206,7 +236,7 @@ record RunFinder(Path runs, Installation installation) {
 
   private Results finished(Path run) throws IOException, StudyException {
     Path file = run.resolve(RESULTS);
-    return Files.isRegularFile(file) ? read(file) : analyse(new RunDirectory(run));
+    return RunFiles.has(run, file) ? read(file) : analyse(new RunDirectory(run));
   }
 
   private Optional<Results> anyResults(String name) throws IOException, StudyException {
@@ -220,14 +250,14 @@ record RunFinder(Path runs, Installation installation) {
       return Optional.empty();
     }
     if (Files.isRegularFile(path)) {
-      return Optional.of(read(path));
+      return Optional.of(read(path.toRealPath()));
     }
     for (Path directory : List.of(path, runs.resolve(path))) {
       Optional<RunDirectory> run = directory(directory);
       if (run.isPresent()) {
         return Optional.of(analyse(run.get()));
       }
-      if (Files.isRegularFile(directory.resolve(RESULTS))) {
+      if (RunFiles.has(directory, directory.resolve(RESULTS))) {
         return Optional.of(read(directory.resolve(RESULTS)));
       }
     }
@@ -241,7 +271,7 @@ record RunFinder(Path runs, Installation installation) {
       return RunResults.of(directory, installation).results();
     } catch (StudyException e) {
       // An older or newer toll had other keys: its results are in the file it wrote.
-      if (Files.isRegularFile(directory.results())) {
+      if (RunFiles.has(directory.path(), directory.results())) {
         return read(directory.results());
       }
       throw e;
@@ -249,17 +279,12 @@ record RunFinder(Path runs, Installation installation) {
   }
 
   private static Results read(Path file) throws IOException, StudyException {
-    Results results;
     try {
-      results = ResultsJson.read(file);
+      return ResultsJson.read(file);
     } catch (CharacterCodingException e) {
       throw new StudyException(file + ": not a UTF-8 text file");
     } catch (IllegalArgumentException e) {
       throw new StudyException(e.getMessage());
     }
-    if (results.study() == null || results.run() == null) {
-      throw new StudyException(file + ": results without a study or a run");
-    }
-    return results;
   }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,21 +18,10 @@ final class SecretFiles implements AutoCloseable {
 
   private final List<Path> files = new CopyOnWriteArrayList<>();
 
-  /** Writes a file whole: it never exists with other permissions, or half. */
+  /** Writes a file that is not there yet: it never exists with other permissions. */
   void write(Path file, String text) throws IOException {
-    Path target = file.toAbsolutePath();
-    if (Files.isDirectory(target)) {
-      throw new java.nio.file.FileSystemException(file.toString(), null, "is a directory");
-    }
-    Path fresh = Files.createTempFile(target.getParent(), ".toll-", ".new", OWNER_ONLY);
-    try {
-      Files.writeString(fresh, text);
-      files.add(target);
-      Files.move(
-          fresh, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
+    files.add(Files.createFile(file.toAbsolutePath(), OWNER_ONLY));
+    Files.writeString(file, text);
   }
 
   /** A new temporary file. */

@@ -149,6 +149,7 @@ final class ServeCommand extends TollCommand {
   }
 
   private void check() throws StudyException {
+    NewFile.demand("--token-file", tokenFile);
     if (port < 0 || port > MOST) {
       throw new StudyException("--port: 0 (a free one) to " + MOST + ", not " + port);
     }

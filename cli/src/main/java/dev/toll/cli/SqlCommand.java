@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  toll sql                                      tables, columns, examples",
-      "  toll sql \"SELECT level, ratio, verdict FROM effects\"",
+      "  toll sql \"SELECT level, low, high, decision FROM effects\"",
       "  toll sql --file question.sql --format csv > answer.csv",
       "  toll sql --study accumulo-security --parquet notebook",
       "",
@@ -77,6 +77,11 @@ final class SqlCommand extends TollCommand {
     if (asked == null && parquet == null) {
       out.print(tables());
       return ExitCode.OK;
+    }
+    if (parquet != null) {
+      for (Schema.Table table : Schema.ALL) {
+        NewFile.demand("--parquet", parquet.resolve(table.name() + ".parquet"));
+      }
     }
     for (long other : OtherRuns.pids()) {
       err.println(

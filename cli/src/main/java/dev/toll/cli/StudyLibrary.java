@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.StudyFile;
@@ -7,6 +8,7 @@ import dev.toll.engine.study.file.Includes;
 import dev.toll.engine.study.file.StudyParser;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,9 +66,12 @@ record StudyLibrary(Path directory) {
       throw new StudyException(nameOrFile + ": too large for a study (over 1 MiB)");
     }
     try {
-      String text = Files.readString(path);
+      // A link may be another person's too: its target's first lines must not be in a message.
+      String text = RunFiles.text(path);
       return new Source(
           path.getFileName().toString(), Includes.embed(text, path.toAbsolutePath().getParent()));
+    } catch (FileSystemException e) {
+      throw new StudyException(e.getMessage());
     } catch (CharacterCodingException e) {
       throw new StudyException(nameOrFile + ": not a UTF-8 text file");
     }

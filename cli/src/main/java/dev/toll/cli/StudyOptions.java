@@ -38,10 +38,16 @@ final class StudyOptions {
   Integer blocks;
 
   @Option(
-      names = "--until-decided",
+      names = "--until-settled",
       description =
-          "Looks after every block and stops when every level has a verdict; the rule allows it.")
-  boolean untilDecided;
+          "Stops as soon as every level is within the tolerance, above it, or known to half of it.")
+  boolean untilSettled;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "SHARE",
+      description = "The smallest cost that matters to you, e.g. 3%%; 5%% if not given.")
+  String tolerance;
 
   @Option(
       names = "--budget",
@@ -78,8 +84,11 @@ final class StudyOptions {
     if (blocks != null) {
       all.add(DesignSettings.BLOCKS + "=" + blocks);
     }
-    if (untilDecided) {
-      all.add(DesignSettings.UNTIL + "=" + DesignSettings.DECIDED);
+    if (untilSettled) {
+      all.add(DesignSettings.UNTIL + "=" + DesignSettings.SETTLED);
+    }
+    if (tolerance != null) {
+      all.add(DesignSettings.TOLERANCE + "=" + tolerance);
     }
     if (budget != null) {
       all.add(DesignSettings.BUDGET + "=" + budget);
@@ -97,8 +106,11 @@ final class StudyOptions {
     if (blocks != null) {
       origins.put(DesignSettings.BLOCKS, "--blocks");
     }
-    if (untilDecided) {
-      origins.put(DesignSettings.UNTIL, "--until-decided");
+    if (untilSettled) {
+      origins.put(DesignSettings.UNTIL, "--until-settled");
+    }
+    if (tolerance != null) {
+      origins.put(DesignSettings.TOLERANCE, "--tolerance");
     }
     if (budget != null) {
       origins.put(DesignSettings.BUDGET, "--budget");
@@ -139,8 +151,11 @@ final class StudyOptions {
     if (blocks != null) {
       command.append(" --blocks ").append(blocks);
     }
-    if (untilDecided) {
-      command.append(" --until-decided");
+    if (untilSettled) {
+      command.append(" --until-settled");
+    }
+    if (tolerance != null) {
+      command.append(" --tolerance ").append(quote(tolerance));
     }
     if (budget != null) {
       command.append(" --budget ").append(quote(budget));

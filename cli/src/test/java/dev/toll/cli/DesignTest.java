@@ -2,11 +2,12 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.Steady;
-import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Rule;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.verdict.Saying;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,8 +49,6 @@ class DesignTest {
     assertThat(plan)
         .contains("trials: at most 10, sequential (level after level, as published)")
         .contains("stops: each level when its latest 3 runs are similar, or after 5")
-        .contains("floor: 6 runs of each level for a verdict on 1 compared level")
-        .contains("note: at most 5 runs of each level: every verdict will be undecided")
         .contains("estimated: at most ");
 
     Cli.Outcome outcome = house.run();
@@ -61,14 +60,14 @@ class DesignTest {
         .contains("trial 1/10")
         .contains("shut: similar after 3 runs; 2 trials are not needed");
     assertThat(outcome.out())
-        .contains("against open, unpaired", "Interval: 95 % Welch, unpaired, provisional")
+        .contains("against open, unpaired", "Intervals: 95 % Welch, unpaired")
         .doesNotContain("in the same block")
         .contains(
             "As published", "run again: not similar: b01-open, b02-open", "gives no interval");
     ProtocolRow row = results().protocol().rows().get(1);
     assertThat(row.outcome()).isEqualTo("similar after 3 runs");
     assertThat(row.median()).isEqualTo(1.21);
-    assertThat(results().effects().get(0).verdict().word()).isEqualTo(Call.UNDECIDED);
+    assertThat(results().effects().get(0).answer().saying()).isEqualTo(Saying.AT_MOST);
     assertThat(results().run().stoppedBy()).isEqualTo("every level ran as published");
     assertThat(Files.readString(house.directory().path().resolve("report.html")))
         .contains("run again: not similar");
@@ -123,14 +122,12 @@ class DesignTest {
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .contains("Main effects, averaged over the other factors")
         .contains("at size big: +32.0 %")
-        .contains(
-            "the effect of shut depends on size: shut takes 20.0 % longer than open at small, and"
-                + " at big it takes 32.0 % longer; with both at once it takes 10.0 % longer");
+        .contains("the effect of shut depends on the level of size");
     Results results = results();
     assertThat(results.levels().get(3).factors())
         .containsEntry("lock", "shut")
         .containsEntry("size", "big");
-    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo(Call.DEPENDS);
+    assertThat(results.crossed().interactions().get(0).interval().low()).isGreaterThan(1);
     assertThat(Files.readString(house.directory().path().resolve("effects.csv")))
         .contains("\nmain,elapsed,lock,shut,open,,,7,")
         .contains("\ninteraction,elapsed,lock,shut,open,size=big,size=small,7,");
@@ -138,19 +135,19 @@ class DesignTest {
         .contains("## Interactions");
 
     Cli.Outcome some = house.toll("plan", "lock", "--levels", "open+small,shut+small", "--json");
-    assertThat(some.out()).contains("\"blocksNeeded\": 6").contains("\"size\": \"small\"");
+    assertThat(some.out()).contains("\"size\": \"small\"");
   }
 
   @Test
-  void precisionStopsNotBeforeTheFloor() throws IOException {
+  void precisionStopsAsSoonAsItIsReached() throws IOException {
     house.study(House.text().replace("  blocks: 2\n", ""));
     house.system.times = (level, run) -> level.equals("open") ? 1.0 : 1.2 + run / 100_000.0;
     assertThat(house.toll("plan", "lock", "--set", "design.precision=2%").out())
         .contains(
-            "stops: when every interval is within +/-2%, after at least 6 and at most 30 blocks");
+            "stops: when every interval is within +/-2%, after at least 2 and at most 30 blocks");
     Cli.Outcome outcome = house.run("--set", "design.precision=2%");
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(results().run().blocks()).isEqualTo(6);
+    assertThat(results().run().blocks()).isEqualTo(2);
     assertThat(results().run().stoppedBy()).isEqualTo("every interval within +/-2 %");
   }
 
@@ -178,53 +175,52 @@ class DesignTest {
   }
 
   @Test
-  void untilDecidedLooksAfterEveryBlockAndStopsWithAWord() throws IOException {
+  void untilSettledLooksAfterEveryBlockAndStopsWithASentence() throws IOException {
     house.study(House.text().replace("  blocks: 2\n", ""));
     house.system.times = (level, run) -> (level.equals("open") ? 1.0 : 1.5) + 0.001 * run;
-    assertThat(house.toll("plan", "lock", "--until-decided").out())
-        .contains("stops: when every level has a verdict, after at most 60 blocks")
-        .contains("floor: 7 blocks for a verdict on 1 compared level");
+    assertThat(house.toll("plan", "lock", "--until-settled").out())
+        .contains("stops: when every level is settled, after at most 60 blocks");
 
-    Cli.Outcome outcome = house.run("--until-decided", "--budget", "30m");
+    Cli.Outcome outcome = house.run("--until-settled", "--budget", "30m");
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    Results seven = results();
-    assertThat(seven.run().stoppedBy()).isEqualTo("every level has a verdict");
-    assertThat(seven.run().blocks()).isEqualTo(7);
-    assertThat(seven.run().command()).contains("--until-decided --budget 30m");
-    assertThat(seven.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
-    assertThat(seven.effects().get(0).ruling().rule()).isEqualTo(Rule.SIGN_BETS);
-    assertThat(seven.effects().get(0).ruling().interval().low()).isGreaterThan(1.4);
+    Results two = results();
+    assertThat(two.run().stoppedBy()).isEqualTo("every level is settled");
+    assertThat(two.run().blocks()).isEqualTo(2);
+    assertThat(two.run().command()).contains("--until-settled --budget 30m");
+    assertThat(two.effects().get(0).answer().decision()).isEqualTo(Decision.MORE);
+    assertThat(two.effects().get(0).answer().low()).isGreaterThan(0.39);
 
     assertThat(house.run("--more", "1").code()).isZero();
-    assertThat(results().run().blocks()).isEqualTo(8);
+    assertThat(results().run().blocks()).isEqualTo(3);
   }
 
-  /** Blocks added to a number that could have had a verdict: a look, so another rule. */
+  /** The interval holds at any number of blocks: another block narrows it or leaves it. */
   @Test
-  void addedBlocksAreReadByARuleThatAllowsLooks() throws IOException {
-    house.system.times = (level, run) -> (level.equals("open") ? 1.0 : 1.5) + 0.001 * run;
+  void addedBlocksNeverWidenAnInterval() throws IOException {
+    house.system.times =
+        (level, run) ->
+            (level.equals("open") ? 1.0 : 1.1)
+                * (1 + 0.03 * Math.sin(9.0 * run * run + level.hashCode()));
     assertThat(house.run("--blocks", "3").code()).isZero();
-    assertThat(house.run("--more", "3").code()).isZero();
-    assertThat(results().effects().get(0).ruling().rule())
-        .as("three blocks could have had no verdict")
-        .isEqualTo(Rule.FIXED_BLOCKS);
-    assertThat(house.run("--more", "1").code()).isZero();
-    assertThat(results().effects().get(0).ruling().rule()).isEqualTo(Rule.SIGN_BETS);
-    assertThat(results().effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
+    Answer three = results().effects().get(0).answer();
+    assertThat(house.run("--more", "2").code()).isZero();
+    Answer five = results().effects().get(0).answer();
+    assertThat(five.low()).isGreaterThanOrEqualTo(three.low());
+    assertThat(five.high()).isLessThan(three.high());
   }
 
   @Test
-  void untilDecidedAndPrecisionExcludeEachOther() {
+  void untilSettledAndPrecisionExcludeEachOther() {
     Cli.Outcome outcome =
-        house.toll("plan", "lock", "--until-decided", "--set", "design.precision=2%");
+        house.toll("plan", "lock", "--until-settled", "--set", "design.precision=2%");
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.errors()).hasSize(1);
-    assertThat(outcome.err()).contains("design.precision and design.until: decided exclude");
+    assertThat(outcome.err()).contains("design.precision and design.until: settled exclude");
   }
 
   @Test
-  void howLongAVerdictTakes() throws IOException {
-    assertThat(plan("5%").out()).contains("no run of lock", "toll run lock --scale smoke");
+  void thePlanSaysHowWellACostWillBeKnown() throws IOException {
+    assertThat(plan("5%").out()).contains("bounds: no run of lock here to estimate them from");
     house.system.times =
         (level, run) ->
             (level.equals("open") ? 1.0 : 1.1)
@@ -232,15 +228,14 @@ class DesignTest {
     assertThat(house.run("--blocks", "4").code()).isZero();
     String small = plan("5%").out();
     assertThat(small)
-        .contains("effect of 5 %, reached by four runs of five")
-        .containsPattern("number of blocks fixed beforehand +\\d+ blocks, about ")
-        .containsPattern("until decided .* \\d+ blocks, about ")
-        .contains("varies by");
+        .contains("bounds, estimated from run ", "(4 blocks of 2 levels, scale as written)")
+        .containsPattern("  4 blocks +.* every cost to ±")
+        .containsPattern("\\d+ blocks .*, which settles any cost");
     assertThat(plan("20%").out()).isNotEqualTo(small);
-    assertThat(plan("no").err()).contains("--effect: ");
+    assertThat(plan("no").err()).contains("tolerance");
   }
 
-  private Cli.Outcome plan(String effect) {
-    return house.toll("plan", "lock", "--runs", house.runs.toString(), "--effect", effect);
+  private Cli.Outcome plan(String tolerance) {
+    return house.toll("plan", "lock", "--runs", house.runs.toString(), "--tolerance", tolerance);
   }
 }

@@ -76,7 +76,8 @@ final class House {
 
   /** {@code toll run lock} with more arguments. */
   Cli.Outcome run(String... more) {
-    List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--runs", runs.toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of("run", STUDY, "--full", "--runs", runs.toString()));
     arguments.addAll(List.of(more));
     return toll(arguments.toArray(String[]::new));
   }
@@ -90,7 +91,8 @@ final class House {
 
   /** {@code toll run lock} with somebody to ask. */
   Cli.Outcome run(BufferedReader answers, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--runs", runs.toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of("run", STUDY, "--full", "--runs", runs.toString()));
     arguments.addAll(List.of(more));
     CommandLine line = Main.commandLine(installation());
     RunCommand command = line.getSubcommands().get("run").getCommand();

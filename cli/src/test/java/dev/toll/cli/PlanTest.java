@@ -45,7 +45,7 @@ class PlanTest {
         .containsPattern("design\\.blocks +2 +lock\\.yaml:\\d+:\\d+")
         .containsPattern("design\\.protocol +randomised-blocks +default")
         .contains("trials: 4, randomised (seed 42)")
-        .contains("note: 2 blocks: every verdict will be undecided, too few blocks")
+        .contains("bounds: no run of lock here to estimate them from")
         .contains("estimated: ");
   }
 

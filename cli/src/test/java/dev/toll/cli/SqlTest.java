@@ -56,7 +56,7 @@ class SqlTest {
 
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out())
-        .contains("trials: one row per attempt", "  exact_low ", "Example queries")
+        .contains("trials: one row per attempt", "  decision ", "Example queries")
         .contains(Question.EXAMPLES.stream().map(Question::sql).toList());
     Schema.ALL.forEach(
         table -> assertThat(outcome.out()).containsPattern("(?m)^" + table.name() + ": "));
@@ -71,7 +71,7 @@ class SqlTest {
     assertThat(found).hasSize(1);
     assertThat(found.get(0).getAsJsonObject().get("level").getAsString()).isEqualTo("shut");
     assertThat(found.get(0).getAsJsonObject().get("ratio").getAsDouble()).isBetween(1.09, 1.12);
-    assertThat(found.get(0).getAsJsonObject().get("verdict").getAsString()).isEqualTo("undecided");
+    assertThat(found.get(0).getAsJsonObject().get("decision").getAsString()).isEqualTo("open");
 
     JsonArray disturbed = answer(1);
     assertThat(disturbed).hasSize(2);
@@ -95,10 +95,10 @@ class SqlTest {
     RunDirectory run = house.directory();
     String before =
         csv(
-            "SELECT metric, level, against, blocks, ratio, t_low, exact_low, rule, low, sentence FROM effects");
+            "SELECT metric, level, against, blocks, ratio, low, high, decision, sentence FROM effects");
 
     assertThat(before.lines()).hasSize(3);
-    assertThat(before).contains(",fixed blocks,,");
+    assertThat(before).contains(",open,");
     assertThat(csv("SELECT state, system, workload, blocks, planned_blocks FROM runs"))
         .isEqualTo("state,system,workload,blocks,planned_blocks\ncomplete,fake,walk,2,2\n");
     assertThat(csv("SELECT level, is_baseline, settings['system.lock'] AS lock FROM levels"))
@@ -118,7 +118,7 @@ class SqlTest {
     Files.delete(run.results());
     assertThat(
             csv(
-                "SELECT metric, level, against, blocks, ratio, t_low, exact_low, rule, low, sentence"
+                "SELECT metric, level, against, blocks, ratio, low, high, decision, sentence"
                     + " FROM effects"))
         .isEqualTo(before);
   }

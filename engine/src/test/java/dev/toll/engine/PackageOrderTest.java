@@ -24,7 +24,7 @@ class PackageOrderTest {
   /** From the bottom to the top. A package may use those above its line here, and no others. */
   static final List<List<String>> ORDER =
       List.of(
-          List.of("cpu"),
+          List.of("cpu", "files"),
           List.of("process", "record", "series", "settings", "statistics"),
           List.of("cgroup", "gc", "study", "verdict"),
           List.of("mount"),

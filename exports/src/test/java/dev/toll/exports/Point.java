@@ -65,8 +65,8 @@ record Point(Kind kind, String name, Map<String, String> tags, long millis, doub
               effect.kind().toString());
       long end = Math.floorDiv(run.endNanos(), 1_000_000L);
       points.add(new Point(Kind.EFFECT, "ratio", tags, end, effect.ratio()));
-      points.add(new Point(Kind.EFFECT, "low", tags, end, effect.t().low()));
-      points.add(new Point(Kind.EFFECT, "high", tags, end, effect.t().high()));
+      points.add(new Point(Kind.EFFECT, "low", tags, end, effect.interval().low()));
+      points.add(new Point(Kind.EFFECT, "high", tags, end, effect.interval().high()));
     }
     return sorted(points);
   }

@@ -129,7 +129,7 @@ class ResultFilesTest {
     assertThat(ratio.getAsJsonArray("rawData")).hasSize(3);
     assertThat(ratio.get("score").getAsDouble()).isEqualTo(effect.ratio());
     assertThat(ratio.getAsJsonArray("scoreConfidence").get(0).getAsDouble())
-        .isEqualTo(effect.t().low());
+        .isEqualTo(effect.interval().low());
     assertThat(jmh().get(0).getAsJsonObject().getAsJsonObject("secondaryMetrics").size()).isZero();
   }
 

@@ -101,7 +101,6 @@ final class RunFixture {
                 1,
                 order,
                 0,
-                0,
                 "0.1.0",
                 "toll run lock"),
             levels.stream()
@@ -121,6 +120,7 @@ final class RunFixture {
             trials,
             null,
             0.05,
+            false,
             null,
             null,
             List.of(),
@@ -129,8 +129,7 @@ final class RunFixture {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
-            Map.of(),
-            false));
+            Map.of()));
   }
 
   private void trial(Journal journal, int block, int level, Status status, int attempt)

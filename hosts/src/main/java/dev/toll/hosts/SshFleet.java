@@ -45,6 +45,21 @@ public final class SshFleet implements Fleet {
     }
   }
 
+  /** The hosts file that settings name; where a study names it, no message shows its text. */
+  public static Inventory inventory(Settings settings) throws StudyException {
+    Path file = Path.of(settings.text(MachineSettings.HOSTS));
+    try {
+      return inventory(file);
+    } catch (StudyException e) {
+      if (settings.origin(MachineSettings.HOSTS).line() == 0) {
+        throw e;
+      }
+      throw new StudyException(
+          "%s: %s is not a hosts file that can be read; --hosts %s says why"
+              .formatted(MachineSettings.HOSTS, file, file));
+    }
+  }
+
   /**
    * The hosts of an inventory that have one of these roles, in its order.
    *
@@ -84,7 +99,7 @@ public final class SshFleet implements Fleet {
     Inventory inventory;
     List<Host> used;
     try {
-      inventory = inventory(hosts);
+      inventory = inventory(settings);
       used = used(inventory, roles);
     } catch (StudyException e) {
       throw new SystemException(e.getMessage(), e);

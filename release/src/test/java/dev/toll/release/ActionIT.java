@@ -52,13 +52,13 @@ class ActionIT {
     return directory.resolve("toll-" + Release.version() + "/bin/toll").toString();
   }
 
-  private Shell.Outcome compare(String base, String head, String limits, String undecided)
+  private Shell.Outcome compare(String base, String head, String limits, String open)
       throws Exception {
     Map<String, String> inputs = new TreeMap<>();
     inputs.put("TOLL_BASE", base);
     inputs.put("TOLL_HEAD", head);
     inputs.put("TOLL_FAIL_IF", limits);
-    inputs.put("TOLL_UNDECIDED", undecided);
+    inputs.put("TOLL_OPEN", open);
     inputs.put("TOLL_PROGRAM", program());
     inputs.put("GITHUB_STEP_SUMMARY", summary.toString());
     inputs.put("GITHUB_OUTPUT", output.toString());
@@ -66,14 +66,14 @@ class ActionIT {
   }
 
   @Test
-  void aRegressionFailsTheJobAndIsInItsSummary() throws Exception {
+  void aCostBeyondTheLimitFailsTheJobAndIsInItsSummary() throws Exception {
     Files.writeString(directory.resolve("naps.yaml"), STUDY);
     shell.succeeds(directory, program(), "run", "naps.yaml");
     String run = "runs/naps/latest";
     Shell.Outcome outcome = compare(run + ":short", run + ":long", "cost > 5%\n\n", "fail");
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(10);
-    assertThat(Files.readString(output)).isEqualTo("outcome=regression\n");
-    assertThat(Files.readString(summary)).contains("regression").isEqualTo(outcome.out());
+    assertThat(Files.readString(output)).isEqualTo("outcome=more\n");
+    assertThat(Files.readString(summary)).contains("more").isEqualTo(outcome.out());
   }
 
   @Test
@@ -84,9 +84,9 @@ class ActionIT {
   }
 
   @Test
-  void undecidedFailsOrPassesAsAsked() throws Exception {
+  void openFailsOrPassesAsAsked() throws Exception {
     assertThat(compare(ONE, TWO, "cost > 5%", "fail").code()).isEqualTo(11);
-    assertThat(Files.readString(output)).isEqualTo("outcome=undecided\n");
+    assertThat(Files.readString(output)).isEqualTo("outcome=open\n");
     assertThat(compare(ONE, TWO, "cost > 5%", "pass").code()).isZero();
   }
 

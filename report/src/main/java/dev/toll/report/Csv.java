@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -42,7 +43,9 @@ final class Csv<T> {
     if (value == null) {
       return "";
     }
-    return value instanceof Double number ? Plain.number(number) : value.toString();
+    return value instanceof Double number
+        ? Plain.number(number)
+        : value instanceof Number ? value.toString() : Printable.cell(value.toString());
   }
 
   /** {@code memory=50M;security=auth-conf}. */

@@ -1,32 +1,23 @@
 package dev.toll.report;
 
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Results.VerdictWords;
-import dev.toll.engine.results.Ruling;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.words.RuleText;
 import java.util.stream.Stream;
 
 /**
  * {@code effects.csv}: one row per effect, of every kind: {@code baseline}, {@code control}, {@code
  * main} (averaged over the other factors), {@code at} (a main effect's parts) and {@code
- * interaction}. Ratios and the ends of intervals; {@code low} and {@code high} are those of the
- * interval that decides, by {@code rule}.
+ * interaction}. Ratios and the ends of intervals; costs, as fractions, where the effect answers for
+ * its level.
  */
 public final class EffectsCsv {
 
-  private record Figures(
-      int blocks,
-      Double ratio,
-      Interval t,
-      Interval exact,
-      Double p,
-      VerdictWords verdict,
-      Ruling ruling) {}
+  private record Figures(int blocks, Double ratio, Interval interval, Double p, Answer answer) {}
 
   private record Row(
       String kind,
@@ -49,21 +40,15 @@ public final class EffectsCsv {
           .column("with_against", Row::withAgainst)
           .column("blocks", row -> row.figures().blocks())
           .column("ratio", row -> row.figures().ratio())
-          .column("t_low", row -> Csv.of(row.figures().t(), Interval::low))
-          .column("t_high", row -> Csv.of(row.figures().t(), Interval::high))
-          .column("exact_low", row -> Csv.of(row.figures().exact(), Interval::low))
-          .column("exact_high", row -> Csv.of(row.figures().exact(), Interval::high))
+          .column("low", row -> Csv.of(row.figures().interval(), Interval::low))
+          .column("high", row -> Csv.of(row.figures().interval(), Interval::high))
           .column("p", row -> row.figures().p())
-          .column("verdict", row -> Csv.of(row.figures().verdict(), VerdictWords::word))
-          .column("rule", row -> Csv.of(row.figures().ruling(), one -> RuleText.name(one.rule())))
-          .column("low", row -> Csv.of(deciding(row), Interval::low))
-          .column("high", row -> Csv.of(deciding(row), Interval::high));
+          .column("decision", row -> Csv.of(row.figures().answer(), Answer::decision))
+          .column("cost_low", row -> Csv.of(row.figures().answer(), Answer::low))
+          .column("cost_high", row -> Csv.of(row.figures().answer(), Answer::high))
+          .column("sentence", row -> Csv.of(row.figures().answer(), Answer::sentence));
 
   private EffectsCsv() {}
-
-  private static Interval deciding(Row row) {
-    return row.figures().ruling() == null ? null : row.figures().ruling().interval();
-  }
 
   public static String render(Results results) {
     ResultsView view = new ResultsView(results);
@@ -76,15 +61,13 @@ public final class EffectsCsv {
   }
 
   private static Row effect(Effect e) {
-    Figures figures =
-        new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p(), e.verdict(), e.ruling());
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.interval(), e.p(), e.answer());
     return new Row(
         e.kind().toString(), e.metric(), null, e.level(), e.against(), null, null, figures);
   }
 
   private static Stream<Row> main(MainEffect e) {
-    Figures figures =
-        new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p(), e.verdict(), e.ruling());
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.interval(), null, null);
     return Stream.concat(
         Stream.of(
             new Row("main", e.metric(), e.factor(), e.level(), e.against(), null, null, figures)),
@@ -92,7 +75,7 @@ public final class EffectsCsv {
   }
 
   private static Row at(MainEffect e, SimpleEffect at) {
-    Figures figures = new Figures(at.blocks(), at.ratio(), at.t(), at.exact(), null, null, null);
+    Figures figures = new Figures(at.blocks(), at.ratio(), at.t(), null, null);
     String where = Csv.pairs(at.at());
     return new Row("at", e.metric(), e.factor(), e.level(), e.against(), where, null, figures);
   }
@@ -106,6 +89,6 @@ public final class EffectsCsv {
         e.against(),
         e.otherFactor() + "=" + e.otherLevel(),
         e.otherFactor() + "=" + e.otherAgainst(),
-        new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p(), e.verdict(), e.ruling()));
+        new Figures(e.blocks(), e.ratio(), e.interval(), null, null));
   }
 }

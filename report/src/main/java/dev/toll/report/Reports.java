@@ -8,6 +8,7 @@ import dev.toll.report.html.Page;
 import dev.toll.report.model.Section;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
+import dev.toll.report.section.ScreenEdition;
 import dev.toll.report.section.SummaryEdition;
 import dev.toll.report.section.TextEdition;
 import dev.toll.report.section.WorkDone;
@@ -83,6 +84,20 @@ public final class Reports {
   public static String terminal(Results results, boolean colour, int width) {
     return Terminal.render(
         TextEdition.of(new ResultsView(results), List.of()), colour, Math.max(NARROWEST, width));
+  }
+
+  /**
+   * The first screen of a result on a terminal: what each level costs, whether it can be trusted,
+   * and what next; ends in a line feed.
+   */
+  public static String screen(Results results, boolean colour, int width) {
+    return Terminal.render(
+        ScreenEdition.of(new ResultsView(results)), colour, Math.max(NARROWEST, width));
+  }
+
+  /** The costs in a line: {@code ssl at most 10 %, auth-conf 14 to 36 %}; empty for none. */
+  public static String line(Results results) {
+    return ScreenEdition.line(new ResultsView(results));
   }
 
   /** The result as Markdown tables, for issues, wikis and mails. */

@@ -1,12 +1,12 @@
 package dev.toll.report;
 
 import com.google.gson.JsonParseException;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsForm;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** {@code results.json}: the {@link Results} record, field for field, in full precision. */
@@ -40,7 +40,7 @@ public final class ResultsJson {
    * @throws IllegalArgumentException if it is not of this format
    */
   public static Results read(Path file) throws IOException {
-    return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+    return parse(RunFiles.text(file), file.toString());
   }
 
   private static Results parse(String json, String where) {
@@ -51,7 +51,10 @@ public final class ResultsJson {
       throw new IllegalArgumentException(
           where
               + " is not readable as results ("
-              + (e.getCause() == null ? e : e.getCause()).getMessage()
+              + String.valueOf((e.getCause() == null ? e : e.getCause()).getMessage())
+                  .lines()
+                  .findFirst()
+                  .orElse("")
               + "); make it again: toll report",
           e);
     }
@@ -61,6 +64,13 @@ public final class ResultsJson {
           "%s has format %s, this toll reads %s; make it again: toll report"
               .formatted(where, format, Results.FORMAT));
     }
+    ResultsForm.problem(results)
+        .ifPresent(
+            place -> {
+              throw new IllegalArgumentException(
+                  "%s has nothing at %s that can be read; make it again: toll report"
+                      .formatted(where, place));
+            });
     return results;
   }
 }

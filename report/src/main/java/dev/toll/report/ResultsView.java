@@ -13,13 +13,11 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
-import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
-import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.WarningText;
 import dev.toll.report.render.Typography;
 import java.util.Comparator;
@@ -99,22 +97,9 @@ public record ResultsView(Results results) {
             known ? typed.severity() : Warning.Severity.NOTE);
   }
 
-  /** Of a file of an older toll, which tells the floor of blocks alone. */
-  private Outlook olderOutlook() {
-    RunInfo run = results.run();
-    int missing = run == null ? 0 : run.blocksNeeded() - run.blocks();
-    return missing <= 0 || isSequential() || primary().isEmpty()
-        ? Outlook.UNKNOWN
-        : new Outlook(
-            null,
-            LeadEffects.of(effects(), primary().get().name()).stream()
-                .map(effect -> new Outlook.Need(effect.level(), missing))
-                .toList());
-  }
-
-  /** What verdicts still need. */
+  /** What more blocks would bring. */
   public Outlook outlook() {
-    return results.outlook() == null ? olderOutlook() : results.outlook();
+    return results.outlook() == null ? Outlook.UNKNOWN : results.outlook();
   }
 
   /** Warnings about the machine that touch the study. */
@@ -203,7 +188,7 @@ public record ResultsView(Results results) {
         .toList();
   }
 
-  /** The rest: first what decides most levels, last what only describes; else in their order. */
+  /** The rest: first what differs at most levels, last what only describes; else in their order. */
   public List<Metric> otherMetrics() {
     Optional<Metric> primary = primary();
     return metrics().stream()
@@ -230,7 +215,8 @@ public record ResultsView(Results results) {
 
   private long decided(Metric metric) {
     return effects(metric.name(), EffectKind.BASELINE).stream()
-        .filter(effect -> effect.verdict() != null && effect.verdict().word() != Call.UNDECIDED)
+        .filter(effect -> effect.interval() != null)
+        .filter(effect -> effect.interval().low() > 1 || effect.interval().high() < 1)
         .count();
   }
 

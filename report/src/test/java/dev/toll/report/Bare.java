@@ -50,8 +50,6 @@ final class Bare {
                         null,
                         null,
                         null,
-                        null,
-                        null,
                         null))
             .toList(),
         full.trials());

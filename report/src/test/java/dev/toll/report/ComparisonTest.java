@@ -41,7 +41,6 @@ class ComparisonTest {
                 43,
                 info.order(),
                 info.blocks(),
-                info.blocksNeeded(),
                 info.tollVersion(),
                 info.command()))
         .published(null)
@@ -234,7 +233,7 @@ class ComparisonTest {
     assertThat(terminal(compared(run, run), false, 100))
         .contains("What differs\n  nothing differs\n! A and B are the same run");
     assertThat(markdown(compared(run, run)))
-        .startsWith("**Elapsed, B against A: ")
+        .startsWith("**nothing is decided on Elapsed")
         .contains("Between them: nothing differs.\n");
   }
 
@@ -251,7 +250,7 @@ class ComparisonTest {
     String plain = terminal(compared("cost > 5%"), false, 100);
     String coloured = terminal(compared("cost > 5%"), true, 100);
     assertThat(plain).doesNotContain("\u001b");
-    assertThat(coloured).contains("\u001b[31mregression\u001b[0m");
+    assertThat(coloured).contains("\u001b[33mopen\u001b[0m");
     assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
   }
 

@@ -15,7 +15,7 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
-import dev.toll.engine.statistics.Margin;
+import dev.toll.engine.verdict.Tolerance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -126,14 +126,14 @@ final class Fixture {
                 42,
                 Order.RANDOMISED,
                 blocks,
-                0,
                 "0.1.0",
                 "./toll run accumulo-security --scale quick --blocks " + blocks + " --seed 42"),
             levels.stream().map(level -> info(level, levels)).toList(),
             METRICS,
             trials.stream().map(Fixture::record).toList(),
             FixtureLevel.published(),
-            Margin.DEFAULT,
+            Tolerance.DEFAULT,
+            false,
             null,
             null,
             List.of(),
@@ -142,8 +142,7 @@ final class Fixture {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
-            Map.of(),
-            false));
+            Map.of()));
   }
 
   private static TrialRecord record(Trial trial) {

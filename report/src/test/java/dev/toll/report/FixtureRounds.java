@@ -14,7 +14,7 @@ import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.RunState;
-import dev.toll.engine.statistics.Margin;
+import dev.toll.engine.verdict.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,14 +55,14 @@ final class FixtureRounds {
                     42,
                     Order.INTERLEAVED,
                     blocks,
-                    0,
                     "0.1.0",
                     "./toll run s"),
                 LEVELS.stream().map(FixtureRounds::info).toList(),
                 List.of(new Metric("elapsed", "Elapsed", "s", Better.LOWER, true)),
                 trials,
                 null,
-                Margin.DEFAULT,
+                Tolerance.DEFAULT,
+                false,
                 null,
                 null,
                 List.of(),
@@ -71,8 +71,7 @@ final class FixtureRounds {
                 Map.of(),
                 Map.of(),
                 ReportWishes.NONE,
-                Map.of(),
-                false)));
+                Map.of())));
   }
 
   private static LevelInfo info(String level) {

@@ -52,7 +52,6 @@ final class Hostile {
                 1,
                 Order.RANDOMISED,
                 4,
-                8,
                 name,
                 "./toll run " + name))
         .warnings(java.util.List.of(name))

@@ -38,7 +38,6 @@ class PoolTest {
                     number,
                     info.order(),
                     info.blocks(),
-                    info.blocksNeeded(),
                     info.tollVersion(),
                     info.command()))
             .published(null)
@@ -69,12 +68,10 @@ class PoolTest {
         effect.blocks(),
         effect.ratios().stream().map(ratio -> ratio * times).toList(),
         effect.ratio(),
-        effect.t(),
-        effect.exact(),
+        effect.interval(),
         effect.p(),
-        effect.verdict(),
-        effect.published(),
-        null);
+        effect.answer(),
+        effect.published());
   }
 
   private static Map<String, Object> machine(String processor, String java) {
@@ -117,7 +114,9 @@ class PoolTest {
   @Test
   void twoRunsHaveNoPredictionAndSayWhy() {
     assertThat(terminal(pooled(2), false))
-        .contains("Two runs leave one degree of freedom", "too few runs");
+        .contains(
+            "Two runs leave one degree of freedom",
+            "ssl costs at most 13 % against none-threadpool");
   }
 
   @Test

@@ -38,6 +38,31 @@ class ResultsJsonTest {
     assertThat(folder.toFile().list()).containsExactly("results.json");
   }
 
+  /** It is JSON of the format, and readers would fail on it somewhere. */
+  @Test
+  void nothingWhereSomethingMustBeIsRefusedWithItsPlace() {
+    JsonObject whole = JsonParser.parseString(ResultsJson.write(Fixture.run(4))).getAsJsonObject();
+    for (String list : List.of("levels", "metrics", "effects", "trials", "warnings")) {
+      JsonObject broken = whole.deepCopy();
+      broken.add(list, JsonParser.parseString("[null]"));
+      assertThatThrownBy(() -> ResultsJson.read(broken.toString()))
+          .as(list)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("." + list + "[0]");
+    }
+    JsonObject unnamed = whole.deepCopy();
+    unnamed.getAsJsonArray("levels").get(0).getAsJsonObject().remove("name");
+    assertThatThrownBy(() -> ResultsJson.read(unnamed.toString()))
+        .hasMessageContaining(".levels[0].name");
+    JsonObject infinite = whole.deepCopy();
+    infinite.getAsJsonArray("effects").get(0).getAsJsonObject().addProperty("ratio", "NaN");
+    assertThatThrownBy(() -> ResultsJson.read(infinite.toString()))
+        .hasMessageContaining(".effects[0].ratio");
+    JsonObject runless = whole.deepCopy();
+    runless.remove("run");
+    assertThatThrownBy(() -> ResultsJson.read(runless.toString())).hasMessageContaining("run");
+  }
+
   @Test
   void factorsProtocolDriftAndSteadyStatesAreRead() {
     Results results = FixtureDesign.all();

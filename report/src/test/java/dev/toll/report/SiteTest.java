@@ -58,7 +58,6 @@ class SiteTest {
                 run.seed(),
                 run.order(),
                 run.blocks(),
-                run.blocksNeeded(),
                 run.tollVersion(),
                 run.command()))
         .environment(Map.of("machine", Map.of("processor", processor, "processors", "2")))

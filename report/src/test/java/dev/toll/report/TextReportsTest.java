@@ -68,7 +68,7 @@ class TextReportsTest {
     String plain = Reports.terminal(EIGHT_BLOCKS, false, 100);
     String coloured = Reports.terminal(EIGHT_BLOCKS, true, 100);
     assertThat(plain).doesNotContain("\u001b");
-    assertThat(coloured).contains("\u001b[31mcosts\u001b[0m");
+    assertThat(coloured).contains("\u001b[31mmore\u001b[0m");
     assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.serve;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.exports.live.LatestSample;
 import dev.toll.report.Reports;
 import dev.toll.serve.http.Answer;
@@ -17,7 +18,7 @@ import dev.toll.serve.watch.Picture;
 import dev.toll.serve.watch.SeriesJson;
 import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -95,7 +96,7 @@ final class WatchSite implements LocalServer.Site {
   private static Answer report(WatchedRun run) throws IOException {
     String html;
     try {
-      html = Files.readString(run.directory().report());
+      html = RunFiles.text(run.directory().report());
     } catch (NoSuchFileException e) {
       Picture picture = run.look();
       if (picture.results() == null) {
@@ -105,6 +106,8 @@ final class WatchSite implements LocalServer.Site {
                 "No report yet", "This run has no report, and no results to make one from."));
       }
       html = Reports.html(run.directory().path(), picture.results());
+    } catch (FileSystemException e) {
+      return Answer.html(404, Pages.problem("Report not readable", e.getMessage()));
     }
     return Answer.html(html).with(Policy.HEADER, Policy.REPORT);
   }

@@ -169,7 +169,7 @@ class WatchServerTest {
       assertThat(live)
           .contains(
               "What a lock costs", "2 of 3", "&lt;script&gt;alert(1)&lt;/script&gt; &amp; more")
-          .contains("The stopping rule does not look at these effects")
+          .contains("The bounds hold whenever the run is stopped")
           .doesNotContain("<script>alert");
       String compare =
           get("compare?a="
@@ -178,7 +178,7 @@ class WatchServerTest {
                   + newest.get("id").getAsString())
               .body();
       assertThat(compare)
-          .contains("What differs", "run: blocks", "Welch interval", "undecided")
+          .contains("What differs", "run: blocks", "unpaired, geometric means")
           .contains("Two machines", "processor (Xeon; EPYC)");
       HttpResponse<String> report =
           get(oldest.getAsJsonObject("links").get("report").getAsString().substring(1));

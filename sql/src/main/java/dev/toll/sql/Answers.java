@@ -55,9 +55,14 @@ public final class Answers {
             .build(out);
     csv.writeRecord(labels(rows));
     while (rows.next()) {
-      csv.writeRecord(cells(rows, value -> value == null ? null : Values.exact(value)));
+      csv.writeRecord(cells(rows, Answers::exact));
     }
     csv.flush();
+  }
+
+  private static String exact(Object value) throws SQLException {
+    String text = value == null ? null : Values.exact(value);
+    return value instanceof String ? Printable.cell(text) : text;
   }
 
   /** An array with an object per row, one a line. */

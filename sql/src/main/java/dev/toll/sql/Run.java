@@ -3,6 +3,7 @@ package dev.toll.sql;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
@@ -14,7 +15,6 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -67,10 +67,9 @@ record Run(
   }
 
   private static JsonObject environment(RunDirectory directory) throws IOException {
-    if (!Files.exists(directory.environment())) {
-      return new JsonObject();
-    }
-    return new Gson().fromJson(Files.readString(directory.environment()), JsonObject.class);
+    return RunFiles.has(directory.path(), directory.environment())
+        ? new Gson().fromJson(RunFiles.text(directory.environment()), JsonObject.class)
+        : new JsonObject();
   }
 
   /** Those of its report while they are up to date, so that both say the same. */
@@ -95,7 +94,9 @@ record Run(
 
   private static Results reported(RunDirectory directory) throws IOException {
     try {
-      return Files.exists(directory.results()) ? ResultsJson.read(directory.results()) : null;
+      return RunFiles.has(directory.path(), directory.results())
+          ? ResultsJson.read(directory.results())
+          : null;
     } catch (IllegalArgumentException e) {
       // Another format: it is made again from the journal.
       return null;

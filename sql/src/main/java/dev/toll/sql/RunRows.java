@@ -11,8 +11,6 @@ import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.words.RuleText;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -102,7 +100,6 @@ final class RunRows {
           .put("system", study.system())
           .put("workload", study.workload())
           .put("blocks", run.results().run().blocks())
-          .put("blocks_needed", run.results().run().blocksNeeded())
           .put("warnings", run.results().warnings());
     }
     return row;
@@ -159,18 +156,12 @@ final class RunRows {
             .put("ratio", effect.ratio())
             .put("p", effect.p())
             .put("ratios", effect.ratios() == null ? List.of() : effect.ratios());
-    interval(row, "t", effect.t());
-    interval(row, "exact", effect.exact());
-    if (effect.verdict() != null) {
-      row.put("verdict", effect.verdict().word().toString())
-          .put("sentence", effect.verdict().sentence());
+    if (effect.interval() != null) {
+      row.put("low", effect.interval().low()).put("high", effect.interval().high());
     }
-    if (effect.ruling() != null) {
-      row.put("rule", RuleText.name(effect.ruling().rule()));
-      if (effect.ruling().interval() != null) {
-        row.put("low", effect.ruling().interval().low())
-            .put("high", effect.ruling().interval().high());
-      }
+    if (effect.answer() != null) {
+      row.put("decision", effect.answer().decision().toString())
+          .put("sentence", effect.answer().sentence());
     }
     if (effect.published() != null) {
       row.put("published", effect.published().change())
@@ -178,12 +169,6 @@ final class RunRows {
           .put("published_high", effect.published().high());
     }
     return row;
-  }
-
-  private static void interval(Row row, String name, Interval interval) {
-    if (interval != null) {
-      row.put(name + "_low", interval.low()).put(name + "_high", interval.high());
-    }
   }
 
   private void trial(TrialRecord trial) throws IOException {

@@ -1,5 +1,6 @@
 package dev.toll.sql;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
@@ -44,7 +45,7 @@ final class Runs {
     for (Path each : children(runs)) {
       String name = each.getFileName().toString();
       for (Path run : children(each)) {
-        if (!Files.isRegularFile(run.resolve("journal.jsonl"))) {
+        if (!RunFiles.has(run, run.resolve("journal.jsonl"))) {
           if (study == null || study.equals(name)) {
             warnings.add(run + " is skipped: it has no journal.jsonl");
           }

@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.sql.Schema.Table;
@@ -12,6 +13,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -86,8 +88,15 @@ final class Staging implements AutoCloseable {
 
   /** Notes where an attempt's series is, if it has one: another than the valid stepped aside. */
   void series(int of, RunDirectory run, TrialRecord trial) throws IOException {
-    Path file = run.attempt(trial).resolve("series.csv").toAbsolutePath();
-    if (!Files.isRegularFile(file)) {
+    Path file;
+    try {
+      Path series = run.attempt(trial).resolve("series.csv").toAbsolutePath();
+      file = RunFiles.checked(run.path(), series);
+    } catch (FileSystemException e) {
+      warnings.add(e.getMessage());
+      return;
+    }
+    if (!Files.exists(file)) {
       return;
     }
     List<String> columns = columns(file);

@@ -1,5 +1,5 @@
 -- What did every run find, newest first?
-SELECT study, started, processor, level, round(ratio, 4) AS ratio, verdict
+SELECT study, started, processor, level, round(ratio, 4) AS ratio, decision
 FROM effects JOIN runs USING (study, run)
 WHERE is_primary AND kind = 'baseline'
 ORDER BY started DESC, level

@@ -43,7 +43,7 @@ record Host(String name, String what, Noise noise) {
               sum(cycle(24, 0.08), normal(0.02))),
           new Host(
               "cold first",
-              "first of a block (or of a level's turn) 6 % slower; SD 2 %",
+              "first of a block 6 % slower; SD 2 %",
               sum(coldFirst(0.06), normal(0.02))),
           new Host(
               "one level noisier",
@@ -182,18 +182,14 @@ record Host(String name, String what, Noise noise) {
     };
   }
 
-  /** The first trial of a block, or of a level's turn when levels run in turn, is slower. */
+  /** The first trial of a block is slower. */
   private static Noise coldFirst(double slows) {
     return (plan, random) -> {
       double[] noise = new double[plan.trials().size()];
       Plan.Trial before = null;
       for (int i = 0; i < noise.length; i++) {
         Plan.Trial trial = plan.trials().get(i);
-        boolean first =
-            before == null
-                || (Runs.isSequential(plan)
-                    ? !trial.level().equals(before.level())
-                    : trial.block() != before.block());
+        boolean first = before == null || trial.block() != before.block();
         noise[i] = first ? slows : 0;
         before = trial;
       }

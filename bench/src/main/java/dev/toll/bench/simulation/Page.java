@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The part of docs/method.md that the simulation writes: what stands between two comments. */
+/** The part of a page that the simulation writes: what stands between two comments. */
 final class Page {
 
   static final String BEGIN = "<!-- simulation: begin -->\n";

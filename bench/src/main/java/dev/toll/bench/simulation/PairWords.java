@@ -1,9 +1,10 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.bench.simulation.Replicates.Share;
-import dev.toll.engine.pairs.Saying;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.PairLooks;
+import dev.toll.engine.verdict.Cost;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -124,9 +125,9 @@ final class PairWords {
                 boolean settled = false;
                 while (blocks < BLOCKS && !settled) {
                   looks.add(truth + logs[blocks++]);
-                  settled = looks.interval() != null && saying(looks.interval()).settled();
+                  settled = looks.interval() != null && cost(looks.interval()).certain(TOLERANCE);
                 }
-                Saying said = saying(looks.last());
+                Cost said = cost(looks.last());
                 counts[1 + t] += said.low() > TRUTHS[t] || said.high() < TRUTHS[t] ? 1 : 0;
                 counts[1 + truths + t] += settled ? 1 : 0;
                 counts[stops + t * (BLOCKS + 1) + blocks]++;
@@ -146,8 +147,8 @@ final class PairWords {
     return row;
   }
 
-  private static Saying saying(Interval ratio) {
-    return Saying.of(ratio, false, TOLERANCE);
+  private static Cost cost(Interval ratio) {
+    return Cost.of(ratio, Better.LOWER);
   }
 
   private static boolean falseAtAnyLook(double[] logs) {

@@ -2,12 +2,8 @@ package dev.toll.bench.simulation;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
-import dev.toll.engine.record.Order;
-import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -22,26 +18,21 @@ import java.util.stream.IntStream;
 /** Simulated runs: trials in the order of the real {@link Planner}, on a host. */
 final class Runs {
 
-  /** By order and number of levels: checking settings takes longer than a run. */
-  private static final Map<String, Study> STUDIES = new ConcurrentHashMap<>();
+  /** By number of levels: checking settings takes longer than a run. */
+  private static final Map<Integer, Study> STUDIES = new ConcurrentHashMap<>();
 
   private Runs() {}
 
   /**
    * A run without any effect.
    *
-   * @param order {@link Order#RANDOMISED} or {@link Order#SEQUENTIAL}
    * @param compared levels beside the baseline
    * @return the noise of each level (the baseline first) in each block
    */
-  static double[][] noise(Host host, Order order, int compared, int blocks, Random random) {
+  static double[][] noise(Host host, int compared, int blocks, Random random) {
     // As a run draws its seed.
     int seed = random.nextInt(1_000_000_000);
-    Plan plan =
-        Planner.plan(
-            STUDIES.computeIfAbsent(order.word() + compared, key -> study(order, compared)),
-            seed,
-            blocks);
+    Plan plan = Planner.plan(STUDIES.computeIfAbsent(compared, key -> study(key)), seed, blocks);
     double[] inOrder = host.noise().of(plan, random);
     double[][] noise = new double[compared + 1][blocks];
     for (int i = 0; i < inOrder.length; i++) {
@@ -62,30 +53,25 @@ final class Runs {
     return ratios;
   }
 
-  static boolean isSequential(Plan plan) {
-    return plan.sequential();
+  /** The level that is first in a block. */
+  static int first(int levels, int seed, int block) {
+    List<String> names = IntStream.range(0, levels).mapToObj(String::valueOf).toList();
+    return Integer.parseInt(Planner.block(block, names, seed).get(0).level());
   }
 
-  private static Study study(Order order, int compared) {
-    boolean sequential = order == Order.SEQUENTIAL;
-    String protocol = sequential ? DesignSettings.AS_PUBLISHED : DesignSettings.RANDOMISED_BLOCKS;
-    Setting chosen = new Setting(DesignSettings.PROTOCOL, protocol, Origin.COMMAND_LINE);
-    Settings settings = Settings.of(List.of(chosen)).checked(DesignSettings.ALL, new Problems());
+  private static Study study(int compared) {
+    Settings settings = Settings.of(List.of()).checked(DesignSettings.ALL, new Problems());
     Settings none = Settings.of(List.of());
     List<Level> levels = new ArrayList<>();
     for (String name : IntStream.rangeClosed(0, compared).mapToObj(String::valueOf).toList()) {
       levels.add(new Level(name, "", null, false, false, none, settings, Map.of(), null));
     }
-    // The planner is told the number of blocks; that of the protocol is not asked.
-    Published published =
-        new Published(
-            null, null, null, null, null, null, 0, Map.of(), new Published.Protocol(1, null), null);
     return new Study(
         "simulated",
         "",
         "",
         "as written",
-        published,
+        null,
         settings,
         "0",
         levels,

@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
     name = "bench/simulate",
     mixinStandardHelpOptions = true,
     description = {
-      "What toll's rules are worth: simulated runs on noisy hosts, judged by toll's own classes and"
-          + " by the usual rule (level after level, five runs each).",
+      "What toll's rule is worth: simulated runs on noisy hosts, read by toll's own classes. How"
+          + " often its intervals are false, and how wide they are.",
       "The same number of replicates gives the same tables on every machine."
     },
     footer = {
@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  bench/simulate                        the tables, at full size (minutes)",
       "  bench/simulate --replicates 200       the same, coarse (seconds)",
-      "  bench/simulate --write                put them into docs/method.md",
+      "  bench/simulate --write                put them into bench/simulation.md",
+      "  bench/simulate --boundary             the constants of the rule's boundary instead",
       "  bench/simulate --pairs --write        toll ab's rule instead, into bench/ab.md"
     })
 public final class SimulationCommand implements Callable<Integer> {
@@ -47,7 +48,14 @@ public final class SimulationCommand implements Callable<Integer> {
       description = "Only the rule of toll ab, whose table is in bench/ab.md.")
   private boolean pairs;
 
-  @Option(names = "--write", description = "Rewrite the tables in docs/method.md (or bench/ab.md).")
+  @Option(
+      names = "--boundary",
+      description = "Only the derivation of the constants of the rule's boundary, to print.")
+  private boolean boundary;
+
+  @Option(
+      names = "--write",
+      description = "Rewrite the tables in bench/simulation.md (or bench/ab.md).")
   private boolean write;
 
   @Option(names = "--page", hidden = true)
@@ -78,8 +86,12 @@ public final class SimulationCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--replicates: 10 or more, not " + replicates);
     }
+    if (boundary && (pairs || write)) {
+      throw new ParameterException(
+          spec.commandLine(), "--boundary: neither with --pairs nor with --write");
+    }
     if (page == null) {
-      page = Path.of(pairs ? "bench/ab.md" : "docs/method.md");
+      page = Path.of(pairs ? "bench/ab.md" : "bench/simulation.md");
     }
     if (write) {
       // A missing marker is told before the minutes, not after.
@@ -94,7 +106,11 @@ public final class SimulationCommand implements Callable<Integer> {
           }
         };
     String tables =
-        pairs ? PairWords.table(replicates, progress) : Tables.all(replicates, progress);
+        boundary
+            ? IntervalTables.boundary(replicates)
+            : pairs
+                ? PairWords.table(replicates, progress)
+                : IntervalTables.all(replicates, progress);
     if (terminal) {
       err.print("\r\033[2K");
     }

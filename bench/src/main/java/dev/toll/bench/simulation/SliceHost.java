@@ -68,11 +68,6 @@ record SliceHost(
               0.4,
               0.3));
 
-  /** Minutes of a block. */
-  static double minutes(int levels) {
-    return levels * (BEFORE + SLICES * SLICE + AFTER) / 60;
-  }
-
   Host sequential() {
     return new Host(name + ", sequential", what, (plan, random) -> noise(plan, random, false));
   }

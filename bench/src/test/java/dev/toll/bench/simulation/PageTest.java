@@ -3,6 +3,8 @@ package dev.toll.bench.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.bench.simulation.Replicates.Share;
+import dev.toll.engine.statistics.LevelIntervals.Side;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** docs/method.md holds what the program writes. */
+/** bench/simulation.md holds what the program writes. */
 @Tag("slow")
 class PageTest {
 
@@ -26,30 +28,28 @@ class PageTest {
 
   @Test
   void thePageHasTheProgramsForm() throws IOException {
-    String page = Page.read(root().resolve("docs/method.md"));
-    assertThat(form(page)).isEqualTo(form(Tables.all(REPLICATES, what -> {})));
+    assertThat(form(page())).isEqualTo(form(IntervalTables.all(REPLICATES, what -> {})));
   }
 
   /** Cheap figures, and exact: the seed and number of runs on the page give them again. */
   @Test
   void theProgramGivesTheFiguresOfThePage() throws IOException {
-    String page = Page.read(root().resolve("docs/method.md"));
+    String page = page();
     int replicates = Integer.parseInt(page.split(" ", 2)[0].replace(",", ""));
-    Host slices = SliceHost.ALL.get(0).interleaved();
-    List<String> row = TimeToAWord.of(slices, replicates).row(slices.name());
-    assertThat(page).contains("| " + String.join(" | ", row) + " |\n");
-    Host quiet = Host.ALL.get(0);
-    List<String> words = FalseWords.of(quiet, 5, replicates).row(quiet.name(), true);
-    assertThat(page).contains("| " + String.join(" | ", words) + " |\n");
-    for (double points : UnequalInterference.POINTS) {
-      List<String> apart = UnequalInterference.of(points, replicates).row();
-      assertThat(page).contains("| " + String.join(" | ", apart) + " |\n");
+    for (String name : List.of("equal", "first place 6 % slower, balanced")) {
+      LevelHost host = host(name);
+      Share one = FalseIntervals.of(host, 1, Side.BOTH, 4, replicates).share();
+      Share two = FalseIntervals.of(host, 2, Side.BOTH, 4, replicates).share();
+      assertThat(page).contains("| %s | %s | %s | ".formatted(name, one.text(), two.text()));
     }
+    Tables.rows(PoolCoverage.rows(replicates)).forEach(row -> assertThat(page).contains(row));
+    Tables.rows(IntervalTables.widths()).forEach(row -> assertThat(page).contains(row));
   }
 
   @Test
   void theSameAgain() {
-    assertThat(Tables.all(REPLICATES, what -> {})).isEqualTo(Tables.all(REPLICATES, what -> {}));
+    assertThat(IntervalTables.all(REPLICATES, what -> {}))
+        .isEqualTo(IntervalTables.all(REPLICATES, what -> {}));
   }
 
   @Test
@@ -69,6 +69,18 @@ class PageTest {
         .contains("has no line")
         .doesNotContain("at dev.toll");
     assertThat(run("--replicates", "3")).contains("10 or more, not 3");
+    assertThat(run("--boundary", "--write")).contains("neither with --pairs nor with --write");
+  }
+
+  private static String page() throws IOException {
+    return Page.read(root().resolve("bench/simulation.md"));
+  }
+
+  private static LevelHost host(String name) {
+    return LevelHost.all().stream()
+        .filter(host -> host.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static String run(String... arguments) {
@@ -88,11 +100,11 @@ class PageTest {
 
   private static String cells(String row) {
     return Arrays.stream(row.substring(2, row.length() - 2).split(" \\| ", -1))
-        .map(cell -> cell.matches("([\\d.±/% +*]|over )*") ? "#" : cell)
+        .map(cell -> cell.matches("[\\d., ±/]*") ? "#" : cell)
         .collect(Collectors.joining(" | "));
   }
 
-  private static Path root() {
+  static Path root() {
     Path directory = Path.of("").toAbsolutePath();
     while (!Files.exists(directory.resolve("docs/method.md"))) {
       directory = directory.getParent();

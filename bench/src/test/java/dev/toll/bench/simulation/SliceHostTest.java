@@ -2,7 +2,6 @@ package dev.toll.bench.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.record.Order;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,7 @@ class SliceHostTest {
   }
 
   private static double sd(Host host) {
-    double[][] noise = Runs.noise(host, Order.RANDOMISED, 2, BLOCKS, new Random(4));
+    double[][] noise = Runs.noise(host, 2, BLOCKS, new Random(4));
     return StandardDeviation.of(Runs.logRatios(noise)[0]).getAsDouble();
   }
 }

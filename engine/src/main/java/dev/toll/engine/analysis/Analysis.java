@@ -16,10 +16,8 @@ import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Finite;
-import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
@@ -41,7 +39,7 @@ public final class Analysis {
   public static Results analyse(AnalysisInput input) {
     Blocks blocks = new Blocks(input.trials(), input.sequential());
     List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
-    RunInfo run = withBlocks(input.run(), blocks.complete(levels), needed(input));
+    RunInfo run = withBlocks(input.run(), blocks.complete(levels));
     Effects effects = new Effects(input, blocks);
     List<Effect> found = effects.all();
     NoiseFloor noiseFloor = effects.noiseFloor();
@@ -54,8 +52,8 @@ public final class Analysis {
             .addAll(input.warnings())
             .addAll(TrialWarnings.of(input, blocks, proofs))
             .addAll(ExclusionWarnings.of(input, blocks, found))
-            .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
-            .addAll(new RatioShift(input, blocks).warnings(found))
+            .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
+            .addAll(RatioShift.warnings(effects.shifts()))
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
@@ -78,7 +76,7 @@ public final class Analysis {
             .crossed(new CrossedEffects(input, blocks).all())
             .protocol(AsPublished.of(input, blocks))
             .drift(drift(input, blocks))
-            .sentences(sentences(input, blocks, run, found, overlaps, scaling))
+            .sentences(sentences(input, blocks, found, overlaps, scaling))
             .overlaps(overlaps)
             .warned(warnings)
             .outlook(Outlooks.of(input, blocks, found))
@@ -89,28 +87,17 @@ public final class Analysis {
     return SizingAnalysis.with(results, input.wishes().sizing());
   }
 
-  private static int needed(AnalysisInput input) {
-    int compared = input.compared().size();
-    if (compared == 0) {
-      return 0;
-    }
-    return input.sequential()
-        ? BlockFloor.needed(compared)
-        : BlockEvidence.needed(compared, input.levels().size(), input.anytime());
-  }
-
   /** What casts doubt on figures first, then what they mean. */
   private static List<Sentence> sentences(
       AnalysisInput input,
       Blocks blocks,
-      RunInfo run,
       List<Effect> effects,
       List<EventOverlap> overlaps,
       Scaling scaling) {
     Findings findings = new Findings(input, blocks);
     return Stream.of(
             findings.arrivalRates(),
-            findings.reproductions(effects, run.blocksNeeded()),
+            findings.reproductions(effects),
             new Causes(input, blocks, effects).all(),
             findings.hoursWork(effects),
             new Claims(input, effects).all(),
@@ -131,7 +118,7 @@ public final class Analysis {
         : new DriftFigures(metric, drift.trials(), drift.rho(), drift.p(), drift.halves());
   }
 
-  private static RunInfo withBlocks(RunInfo run, int blocks, int needed) {
+  private static RunInfo withBlocks(RunInfo run, int blocks) {
     return new RunInfo(
         run.id(),
         run.startedAt(),
@@ -141,7 +128,6 @@ public final class Analysis {
         run.seed(),
         run.order(),
         blocks,
-        needed,
         run.tollVersion(),
         run.command());
   }

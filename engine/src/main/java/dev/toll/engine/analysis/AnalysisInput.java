@@ -11,9 +11,9 @@ import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Coincidence;
-import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Tolerance;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +24,12 @@ import java.util.Set;
 /**
  * All an analysis needs.
  *
- * @param run its {@code blocks} and {@code blocksNeeded} are ignored: the analysis counts them
+ * @param run its {@code blocks} are ignored: the analysis counts them
  * @param levels as planned, in the table's order, exactly one of them the baseline
  * @param trials the journal: any order, several attempts, void ones and the warm-up block 0 too
  * @param published the result re-run; null when there is none
- * @param margin of equivalence, as a fraction; {@link Margin#DEFAULT} when the study says nothing
+ * @param tolerance the smallest cost that matters, as a fraction
+ * @param atMost whether only an upper bound of each cost is asked for, declared before the run
  * @param noiseTwin the level that repeats the baseline (A'), e.g. {@code none (A/A)}; null for none
  * @param ceiling the driver's own ceiling; null when it was not measured
  * @param warnings of the run itself; they come first among the results' warnings
@@ -37,8 +38,6 @@ import java.util.Set;
  * @param coincidences of slow intervals with the system's events, by event and trial
  * @param wishes what reports shall say in sentences
  * @param without metrics that a level has by no means, by level; an unknown figure is not of these
- * @param anytime whether the run was looked at before it ended, or may be: until every level has a
- *     verdict, or with blocks added to a number that could have had one
  */
 public record AnalysisInput(
     StudyInfo study,
@@ -47,7 +46,8 @@ public record AnalysisInput(
     List<Metric> metrics,
     List<TrialRecord> trials,
     Published published,
-    double margin,
+    double tolerance,
+    boolean atMost,
     String noiseTwin,
     Ceiling ceiling,
     List<Warning> warnings,
@@ -56,8 +56,7 @@ public record AnalysisInput(
     Map<String, Pace> paces,
     Map<EventSeries, Map<String, Coincidence>> coincidences,
     ReportWishes wishes,
-    Map<String, Set<String>> without,
-    boolean anytime) {
+    Map<String, Set<String>> without) {
 
   /**
    * What the driver's loop does with the system left out.
@@ -77,7 +76,7 @@ public record AnalysisInput(
     paces = Map.copyOf(paces);
     coincidences = Collections.unmodifiableMap(new LinkedHashMap<>(coincidences));
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
-    Margin.check(margin);
+    Tolerance.check(tolerance);
     long baselines = levels.stream().filter(LevelInfo::isBaseline).count();
     if (baselines != 1) {
       throw new IllegalArgumentException("a study has exactly one baseline, not " + baselines);

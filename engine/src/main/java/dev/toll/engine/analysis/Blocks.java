@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.BlockValues;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.statistics.Ratio;
@@ -100,6 +101,13 @@ public final class Blocks {
         .toArray();
   }
 
+  /** Blocks in which both levels count, and yet their metric has no ratio. */
+  int lost(String metric, String level, String against) {
+    Map<Integer, TrialRecord> base = row(against);
+    long both = row(level).keySet().stream().filter(base::containsKey).count();
+    return (int) both - logRatios(metric, level, against).length;
+  }
+
   /** The ratio of a metric at one level to another's, whichever way the run was ordered. */
   Ratio ratio(String metric, String level, String against) {
     return sequential
@@ -127,6 +135,21 @@ public final class Blocks {
         .filter(block -> levels.stream().allMatch(level -> row(level).containsKey(block)))
         .map(block -> levels.stream().map(level -> row(level).get(block)).toList())
         .flatMap(trials -> BlockValues.logs(metric, trials).stream())
+        .toArray(double[][]::new);
+  }
+
+  /**
+   * The same with every block in which any of these levels counts; NaN where a level has no
+   * positive value. Where some level's value of a block is of slices and another's is not, both are
+   * of the trials.
+   */
+  double[][] table(String metric, List<String> levels) {
+    return levels.stream()
+        .flatMap(level -> row(level).keySet().stream())
+        .distinct()
+        .sorted()
+        .map(block -> levels.stream().map(level -> row(level).get(block)).toList())
+        .map(trials -> BlockValues.row(metric, trials))
         .toArray(double[][]::new);
   }
 

@@ -55,7 +55,7 @@ record Claims(AnalysisInput input, List<Effect> effects) {
 
   private static Holds holds(Claim claim, Interval here) {
     if (here == null) {
-      return Holds.TOO_FEW_BLOCKS;
+      return Holds.NO_BOUND;
     }
     if (here.low() > claim.high()) {
       return Holds.MORE;

@@ -7,36 +7,26 @@ import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
-import dev.toll.engine.results.Results.VerdictWords;
-import dev.toll.engine.results.Ruling;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.LevelIntervals;
+import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.Ratio;
-import dev.toll.engine.statistics.SignFlip;
-import dev.toll.engine.verdict.BlockEvidence;
-import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Verdicts;
-import dev.toll.engine.words.CrossedWording;
-import dev.toll.engine.words.VerdictText;
-import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
- * Main effects and two-factor interactions of crossed factors. The main effects of a metric are one
- * family, its interactions another, beside the levels' effects on the baseline: each family has its
- * own floor of blocks and its own allowance of 5 % (as textbooks treat the factors and their
- * interactions as families of their own: Kutner et al., Applied Linear Statistical Models, chapters
- * 19 and 24). What an incomplete crossing does not give is named and left out.
+ * Main effects and two-factor interactions of crossed factors: intervals without a sentence. The
+ * main effects of a metric are one family, its interactions another (as textbooks have it: Kutner
+ * et al., Applied Linear Statistical Models, chapters 19 and 24). What an incomplete crossing does
+ * not give is named and left out.
  */
 final class CrossedEffects {
   private final AnalysisInput input;
   private final Blocks blocks;
   private final Crossing crossing;
-  private final Double blockSeconds;
   private final List<Contrast> main = new ArrayList<>();
   private final List<Contrast> interactions = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
@@ -45,7 +35,6 @@ final class CrossedEffects {
     this.input = input;
     this.blocks = blocks;
     this.crossing = new Crossing(input.levels());
-    this.blockSeconds = BlockTime.seconds(blocks.all());
   }
 
   /** Null for a study of one factor. */
@@ -67,11 +56,9 @@ final class CrossedEffects {
     List<MainEffect> foundMain = new ArrayList<>();
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
-        List<Interaction> ofMetric =
-            judged(metric, interactions, (of, found) -> interaction(metric, of, found));
-        foundInteractions.addAll(ofMetric);
-        foundMain.addAll(
-            judged(metric, main, (of, found) -> mainEffect(metric, of, found, ofMetric)));
+        foundInteractions.addAll(
+            estimated(metric, interactions, (of, found) -> interaction(metric, of, found)));
+        foundMain.addAll(estimated(metric, main, (of, found) -> mainEffect(metric, of, found)));
       }
     }
     return new Crossed(crossing.factors(), foundMain, foundInteractions, List.copyOf(notes));
@@ -143,38 +130,22 @@ final class CrossedEffects {
     }
   }
 
-  /** What was found of one contrast: its logarithms, their ratio, and p adjusted in its family. */
-  // An array, because it is a sample; nobody compares two of them.
-  @SuppressWarnings("ArrayRecordComponent")
-  private record Found(double[] logs, Ratio ratio, Double p, Comparison about, boolean anytime) {
-    /** A contrast has no variance to pool: only that of its own blocks. */
-    private BlockEvidence evidence() {
-      return new BlockEvidence(logs, 2, null, anytime);
-    }
+  /** What was found of one contrast. */
+  private record Found(Ratio ratio, Interval interval) {}
 
-    VerdictWords judge(Wording wording) {
-      return VerdictText.ofBlocks(Verdicts.judge(about, evidence()), evidence(), wording);
-    }
-
-    Ruling ruling(Double blockSeconds) {
-      return Ruling.ofBlocks(Verdicts.judge(about, evidence()), evidence(), blockSeconds);
-    }
-  }
-
-  /** The contrasts of one metric: judged, and their p values adjusted, together. */
-  private <T> List<T> judged(
+  /** The contrasts of one metric: their intervals hold together. */
+  private <T> List<T> estimated(
       Metric metric, List<Contrast> all, BiFunction<Contrast, Found, T> effect) {
     List<Contrast> family = all.stream().filter(one -> isMeasured(metric, one)).toList();
-    List<double[]> logs = family.stream().map(one -> logs(metric, one)).toList();
-    Double[] p = SignFlip.adjusted(logs);
-    List<T> effects = new ArrayList<>();
-    for (int i = 0; i < p.length; i++) {
-      Comparison about = new Comparison(metric, p.length, input.margin());
-      Found found =
-          new Found(logs.get(i), Ratio.ofBlocks(logs.get(i)), p[i], about, input.anytime());
-      effects.add(effect.apply(family.get(i), found));
-    }
-    return effects;
+    return family.stream()
+        .map(
+            contrast -> {
+              double[] logs = logs(metric, contrast);
+              // A contrast has no variance to pool: only that of its own blocks.
+              Interval interval = LevelIntervals.ofRatios(logs, family.size(), Side.BOTH).ratio();
+              return effect.apply(contrast, new Found(Ratio.ofBlocks(logs), interval));
+            })
+        .toList();
   }
 
   private boolean isMeasured(Metric metric, Contrast contrast) {
@@ -186,18 +157,8 @@ final class CrossedEffects {
     return contrast.logs(crossing, blocks, metric.name());
   }
 
-  private MainEffect mainEffect(
-      Metric metric, Contrast contrast, Found found, List<Interaction> others) {
+  private MainEffect mainEffect(Metric metric, Contrast contrast, Found found) {
     Factor factor = contrast.factor();
-    List<String> over =
-        crossing.varied().stream().filter(one -> !one.equals(factor)).map(Factor::name).toList();
-    Map<String, List<Call>> depends = new TreeMap<>();
-    for (Interaction one : others) {
-      String other = other(one, factor.name(), contrast.level());
-      if (other != null) {
-        depends.computeIfAbsent(other, name -> new ArrayList<>()).add(one.verdict().word());
-      }
-    }
     Ratio ratio = found.ratio();
     return new MainEffect(
         metric.name(),
@@ -207,33 +168,17 @@ final class CrossedEffects {
         ratio.n(),
         ratio.ratios(),
         ratio.ratio(),
-        ratio.t(),
-        ratio.exact(),
-        found.p(),
-        found.judge(
-            new CrossedWording.Main(
-                metric, contrast.level(), factor.baseline(), over, depends, input.margin())),
-        contrast.over().stream().map(at -> simple(metric, contrast, at)).toList(),
-        found.ruling(blockSeconds));
-  }
-
-  /** The other factor of an interaction of a level; null when it is of another level. */
-  private static String other(Interaction one, String factor, String level) {
-    if (one.factor().equals(factor) && one.level().equals(level)) {
-      return one.otherFactor();
-    }
-    return one.otherFactor().equals(factor) && one.otherLevel().equals(level) ? one.factor() : null;
+        found.interval(),
+        contrast.over().stream().map(at -> simple(metric, contrast, at)).toList());
   }
 
   private SimpleEffect simple(Metric metric, Contrast contrast, Map<String, String> at) {
     Contrast alone = new Contrast(contrast.factor(), contrast.level(), null, null, List.of(at));
     Ratio found = Ratio.ofBlocks(logs(metric, alone));
-    return new SimpleEffect(at, found.n(), found.ratio(), found.t(), found.exact());
+    return new SimpleEffect(at, found.n(), found.ratio(), found.t());
   }
 
   private Interaction interaction(Metric metric, Contrast contrast, Found found) {
-    Double at = at(metric, contrast, contrast.otherLevel());
-    Double atBaseline = at(metric, contrast, contrast.other().baseline());
     Ratio ratio = found.ratio();
     return new Interaction(
         metric.name(),
@@ -246,23 +191,9 @@ final class CrossedEffects {
         ratio.n(),
         ratio.ratios(),
         ratio.ratio(),
-        ratio.t(),
-        ratio.exact(),
-        found.p(),
-        found.judge(
-            new CrossedWording.Interaction(
-                metric,
-                contrast.factor().name(),
-                contrast.level(),
-                contrast.factor().baseline(),
-                contrast.other().name(),
-                contrast.otherLevel(),
-                contrast.other().baseline(),
-                at,
-                atBaseline)),
-        at,
-        atBaseline,
-        found.ruling(blockSeconds));
+        found.interval(),
+        at(metric, contrast, contrast.otherLevel()),
+        at(metric, contrast, contrast.other().baseline()));
   }
 
   private Double at(Metric metric, Contrast contrast, String otherLevel) {

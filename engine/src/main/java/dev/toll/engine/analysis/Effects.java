@@ -1,150 +1,207 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
+import dev.toll.engine.analysis.RatioShift.Shift;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.LeadEffects;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
-import dev.toll.engine.results.Results.VerdictWords;
-import dev.toll.engine.results.Ruling;
-import dev.toll.engine.statistics.BlockFloor;
-import dev.toll.engine.statistics.PooledVariance;
+import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.LevelIntervals.Estimate;
+import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
-import dev.toll.engine.verdict.BlockEvidence;
-import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Evidence;
-import dev.toll.engine.verdict.Judgement;
-import dev.toll.engine.verdict.Verdicts;
-import dev.toll.engine.words.VerdictText;
-import dev.toll.engine.words.Wording;
+import dev.toll.engine.statistics.WelchRatio;
+import dev.toll.engine.words.Answers;
+import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
-/** Effects of every metric that has a better direction, and the noise floor. */
+/**
+ * Effects of every metric that has a better direction, and the noise floor. Those that answer for
+ * their levels on the primary metric are one family, and alone carry sentences: all of a run's
+ * sentences hold at once. Every other effect has an interval of its own metric's family and no
+ * word.
+ */
 final class Effects {
 
   private final AnalysisInput input;
   private final Blocks blocks;
-  private final Double blockSeconds;
-  private final Map<String, Optional<PooledVariance>> pooled = new HashMap<>();
+  private final BlockIntervals intervals;
+  private List<Shift> shifts = List.of();
 
   Effects(AnalysisInput input, Blocks blocks) {
     this.input = input;
     this.blocks = blocks;
-    blockSeconds = BlockTime.seconds(blocks.all());
+    intervals = new BlockIntervals(input, blocks);
   }
 
   List<Effect> all() {
     List<Effect> effects = new ArrayList<>();
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
-        effects.addAll(family(metric, EffectKind.BASELINE, input.compared(), input::against));
-        effects.addAll(family(metric, EffectKind.CONTROL, input.controlled(), LevelInfo::control));
+        effects.addAll(of(metric));
       }
     }
+    Set<Effect> leads =
+        input.primary() == null
+            ? Set.of()
+            : new HashSet<>(LeadEffects.answers(effects, input.primary().name()));
+    shifts = new RatioShift(input, blocks).of(effects);
+    return effects.stream()
+        .map(effect -> leads.contains(effect) ? answered(effect) : effect)
+        .toList();
+  }
+
+  /** Effects that change while their blocks last; empty before {@link #all}. */
+  List<Shift> shifts() {
+    return shifts;
+  }
+
+  /** A level may lack the primary metric; then it is answered by the first it has. */
+  private Effect answered(Effect effect) {
+    Metric metric = input.metric(effect.metric());
+    int lost = blocks.lost(effect.metric(), effect.level(), effect.against());
+    String against = effect.against().equals(input.baseline()) ? null : effect.against();
+    boolean steady = shifts.stream().noneMatch(shift -> shift.effect().equals(effect));
+    Answer answer =
+        lost > 0
+            ? Answers.noRatio(lost, lost + effect.blocks(), Phrase.inSentence(metric.label()))
+            : steady
+                ? Answers.of(
+                    effect.ratio(), effect.interval(), metric.better(), input.tolerance(), against)
+                : Answers.notSteady(effect.interval(), metric.better(), against);
+    return new Effect(
+        effect.metric(),
+        effect.level(),
+        effect.against(),
+        effect.kind(),
+        effect.blocks(),
+        effect.ratios(),
+        effect.ratio(),
+        effect.interval(),
+        effect.p(),
+        answer,
+        effect.published());
+  }
+
+  /** Of one metric: its lead effects are one family, the rest of those on the baseline another. */
+  private List<Effect> of(Metric metric) {
+    List<Compared> baseline =
+        compared(metric, EffectKind.BASELINE, input.compared(), input::against);
+    List<Compared> control =
+        compared(metric, EffectKind.CONTROL, input.controlled(), LevelInfo::control);
+    Set<String> controlled = new HashSet<>();
+    control.forEach(one -> controlled.add(one.level()));
+    List<Compared> leads = new ArrayList<>(control);
+    List<Compared> rest = new ArrayList<>();
+    baseline.forEach(one -> (controlled.contains(one.level()) ? rest : leads).add(one));
+    List<Effect> effects = new ArrayList<>();
+    effects.addAll(family(metric, leads));
+    effects.addAll(family(metric, rest));
+    List<Compared> order = new ArrayList<>(baseline);
+    order.addAll(control);
+    effects.sort(
+        (a, b) ->
+            Integer.compare(
+                order.indexOf(new Compared(a.level(), a.against(), a.kind())),
+                order.indexOf(new Compared(b.level(), b.against(), b.kind()))));
     return effects;
   }
 
-  /** The levels of one metric and kind: judged, and their p values adjusted, together. */
-  private List<Effect> family(
+  private record Compared(String level, String against, EffectKind kind) {}
+
+  private List<Compared> compared(
       Metric metric, EffectKind kind, List<LevelInfo> all, Function<LevelInfo, String> other) {
-    List<LevelInfo> levels =
-        all.stream()
-            .filter(level -> input.measures(metric.name(), level.name()))
-            .filter(level -> input.measures(metric.name(), other.apply(level)))
-            .toList();
-    if (levels.isEmpty()) {
+    return all.stream()
+        .filter(level -> input.measures(metric.name(), level.name()))
+        .filter(level -> input.measures(metric.name(), other.apply(level)))
+        .map(level -> new Compared(level.name(), other.apply(level), kind))
+        .toList();
+  }
+
+  private List<Effect> family(Metric metric, List<Compared> family) {
+    if (family.isEmpty()) {
       return List.of();
     }
-    Comparison about = new Comparison(metric, levels.size(), input.margin());
-    Double[] p =
-        SignFlip.adjusted(
-            levels.stream().map(level -> logs(metric, level.name(), other.apply(level))).toList());
+    return input.sequential() ? inSequence(metric, family) : inBlocks(metric, family);
+  }
+
+  private List<Effect> inBlocks(Metric metric, List<Compared> family) {
+    List<double[]> logs =
+        family.stream()
+            .map(one -> blocks.logRatios(metric.name(), one.level(), one.against()))
+            .toList();
+    Double[] p = SignFlip.adjusted(logs);
+    List<Estimate> estimates =
+        intervals.of(
+            metric,
+            family.stream().map(one -> List.of(one.level(), one.against())).toList(),
+            side(metric));
     List<Effect> effects = new ArrayList<>();
-    for (int i = 0; i < levels.size(); i++) {
-      effects.add(effect(about, levels.get(i).name(), other.apply(levels.get(i)), kind, p[i]));
+    for (int i = 0; i < family.size(); i++) {
+      Compared one = family.get(i);
+      Ratio found = Ratio.ofBlocks(logs.get(i));
+      boolean whole = blocks.lost(metric.name(), one.level(), one.against()) == 0;
+      Estimate estimate = estimates.get(i);
+      effects.add(
+          effect(
+              metric,
+              one,
+              found,
+              whole && found.ratio() != null ? Math.exp(estimate.log()) : null,
+              whole ? estimate.ratio() : null,
+              whole ? p[i] : null));
     }
     return effects;
   }
 
-  /** Of the ratios within blocks; none where levels ran one after another. */
-  private double[] logs(Metric metric, String level, String against) {
-    return input.sequential() ? new double[0] : blocks.logRatios(metric.name(), level, against);
+  /** Declared before the run, all of the error is spent on the bound that was asked for. */
+  private Side side(Metric metric) {
+    if (!input.atMost()) {
+      return Side.BOTH;
+    }
+    return metric.better() == Better.HIGHER ? Side.LOW : Side.HIGH;
   }
 
-  private Effect effect(Comparison about, String level, String against, EffectKind kind, Double p) {
-    Metric metric = about.metric();
-    Ratio found = blocks.ratio(metric.name(), level, against);
-    Wording wording = Wording.of(metric, level, against);
-    Judged judged =
-        input.sequential()
-            ? inSequence(about, level, against, wording)
-            : inBlocks(about, level, against, wording);
+  /** Unpaired, for no run of the one level belongs to a run of the other. */
+  private List<Effect> inSequence(Metric metric, List<Compared> family) {
+    return family.stream()
+        .map(
+            one -> {
+              double[] level = blocks.logs(metric.name(), one.level());
+              double[] against = blocks.logs(metric.name(), one.against());
+              Interval welch =
+                  WelchRatio.interval(against, level, Confidence.ofFamily(family.size()));
+              Ratio found = Ratio.ofRuns(level, against);
+              return effect(metric, one, found, found.ratio(), welch, null);
+            })
+        .toList();
+  }
+
+  private Effect effect(
+      Metric metric, Compared one, Ratio found, Double ratio, Interval interval, Double p) {
     return new Effect(
         metric.name(),
-        level,
-        against,
-        kind,
+        one.level(),
+        one.against(),
+        one.kind(),
         found.n(),
         found.ratios(),
-        found.ratio(),
-        found.t(),
-        found.exact(),
+        ratio,
+        interval,
         p,
-        judged.words(),
-        published(metric, level, against),
-        judged.ruling());
-  }
-
-  private record Judged(VerdictWords words, Ruling ruling) {}
-
-  private Judged inBlocks(Comparison about, String level, String against, Wording wording) {
-    BlockEvidence evidence = evidence(about.metric(), level, against);
-    Judgement judgement = Verdicts.judge(about, evidence);
-    return new Judged(
-        VerdictText.ofBlocks(judgement, evidence, wording),
-        Ruling.ofBlocks(judgement, evidence, blockSeconds));
-  }
-
-  private Judged inSequence(Comparison about, String level, String against, Wording wording) {
-    double[] there = blocks.logs(about.metric().name(), level);
-    double[] here = blocks.logs(about.metric().name(), against);
-    return new Judged(
-        VerdictText.ofSequence(about, there, here, wording),
-        Ruling.of(
-            Verdicts.judge(about, Evidence.sequence(there, here)),
-            BlockFloor.needed(about.family()),
-            OptionalInt.empty(),
-            blockSeconds));
-  }
-
-  private BlockEvidence evidence(Metric metric, String level, String against) {
-    return new BlockEvidence(
-        logs(metric, level, against),
-        levels(metric.name()).size(),
-        pooled.computeIfAbsent(metric.name(), this::pooled).orElse(null),
-        input.anytime());
-  }
-
-  private Optional<PooledVariance> pooled(String metric) {
-    return Optional.ofNullable(PooledVariance.of(blocks.logs(metric, levels(metric))));
-  }
-
-  /** The levels that have a metric. */
-  private List<String> levels(String metric) {
-    return input.levels().stream()
-        .map(LevelInfo::name)
-        .filter(level -> input.measures(metric, level))
-        .toList();
+        null,
+        published(metric, one.level(), one.against()));
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {

@@ -61,8 +61,6 @@ final class ExclusionWarnings {
   }
 
   private static String figure(Effect effect) {
-    return effect.ratio() == null
-        ? "unknown"
-        : "%s (%s)".formatted(Phrase.signed(effect.ratio() - 1), effect.verdict().word());
+    return effect.ratio() == null ? "unknown" : Phrase.signed(effect.ratio() - 1);
   }
 }

@@ -6,7 +6,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
-import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Drift;
@@ -28,19 +27,12 @@ final class FigureWarnings {
   static List<Warning> of(
       AnalysisInput input,
       Blocks blocks,
-      RunInfo run,
       List<Effect> effects,
       NoiseFloor floor,
       Headroom headroom) {
     Warnings warnings = new Warnings();
     if (input.compared().isEmpty()) {
       warnings.add(Kind.ONLY_BASELINE);
-    } else if (run.blocks() < run.blocksNeeded()) {
-      warnings.add(
-          Kind.TOO_FEW_BLOCKS,
-          run.blocks(),
-          run.blocksNeeded(),
-          Phrase.count(input.compared().size(), "compared level"));
     }
     withoutRatio(input, blocks, warnings);
     if (input.primary() != null) {
@@ -114,7 +106,7 @@ final class FigureWarnings {
     double size = Math.abs(Math.log(floor.ratio()));
     effects.stream()
         .filter(effect -> effect.metric().equals(floor.metric()) && effect.ratio() != null)
-        .filter(effect -> effect.verdict().word().isChange())
+        .filter(effect -> effect.answer() != null && effect.answer().saying().isChange())
         .filter(effect -> Math.abs(Math.log(effect.ratio())) <= size)
         .forEach(
             effect ->
@@ -122,6 +114,6 @@ final class FigureWarnings {
                     Kind.WITHIN_NOISE_FLOOR,
                     effect.level(),
                     effect.against(),
-                    effect.verdict().word().toString()));
+                    effect.answer().sentence()));
   }
 }

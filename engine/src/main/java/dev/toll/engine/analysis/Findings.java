@@ -11,7 +11,6 @@ import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Ratio;
-import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.Finding.Held;
 import java.util.ArrayList;
@@ -77,10 +76,8 @@ record Findings(AnalysisInput input, Blocks blocks) {
   /**
    * Whether each published change holds here. It holds when the interval that decides contains it,
    * or meets its interval where it has one; else the finding says on which side ours lies.
-   *
-   * @param needed blocks below which nothing is said
    */
-  List<Finding> reproductions(List<Effect> effects, int needed) {
+  List<Finding> reproductions(List<Effect> effects) {
     List<Finding> findings = new ArrayList<>();
     for (Effect effect : effects) {
       if (effect.published() != null && effect.ratio() != null) {
@@ -91,9 +88,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
                 effect,
                 input.metric(effect.metric()),
                 means ? "means" : "medians",
-                held(effect, needed),
-                needed,
-                input.margin(),
+                held(effect),
                 setting(effect, effects),
                 where()));
       }
@@ -109,10 +104,10 @@ record Findings(AnalysisInput input, Blocks blocks) {
         .orElse(null);
   }
 
-  private Held held(Effect effect, int needed) {
+  private static Held held(Effect effect) {
     Interval here = effect.interval();
-    if (here == null || effect.blocks() < needed) {
-      return Held.TOO_FEW_BLOCKS;
+    if (here == null) {
+      return Held.NO_BOUND;
     }
     double low = here.low() - 1;
     double high = here.high() - 1;
@@ -121,10 +116,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
         low <= (old.high() == null ? old.change() : old.high())
             && high >= (old.low() == null ? old.change() : old.low());
     if (low <= 0 && high >= 0) {
-      if (meets) {
-        return Held.UNDECIDED;
-      }
-      return Call.within(here, input.margin()) ? Held.NO_DIFFERENCE : Held.NOT_AS_PUBLISHED;
+      return meets ? Held.OPEN : Held.NOT_AS_PUBLISHED;
     }
     if (meets) {
       return Held.HOLDS;
@@ -200,7 +192,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
                     scale * (shown.low() - 1), scale * (shown.high() - 1), Confidence.SHOWN)));
   }
 
-  /** Beside a verdict on the same ratio stands the same interval; without one its t interval. */
+  /** The interval of the effect on the same ratio; the 95 % t interval where there is none. */
   static Interval shown(
       List<Effect> effects, String metric, String level, String against, Interval t) {
     return effects.stream()

@@ -8,13 +8,12 @@ import dev.toll.engine.results.Noise.Helps;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Finite;
-import dev.toll.engine.statistics.PooledVariance;
+import dev.toll.engine.statistics.TwoWay;
 import dev.toll.engine.statistics.VarianceParts;
 import dev.toll.engine.words.NoiseText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /** How noisy each metric was, over all levels of a run. */
@@ -52,7 +51,7 @@ final class NoiseAnalysis {
       return null;
     }
     double df = (rows.length - 1.0) * (levels.size() - 1);
-    double variance = ofRatio(rows);
+    double variance = 2 * TwoWay.variance(rows);
     if (!(variance > 0 && Double.isFinite(variance))) {
       return null;
     }
@@ -77,18 +76,6 @@ final class NoiseAnalysis {
         best,
         helps,
         NoiseText.of(metric, sd, parts, best, helps));
-  }
-
-  private static double ofRatio(double[][] rows) {
-    if (rows[0].length == 2) {
-      double[] logs = new double[rows.length];
-      for (int block = 0; block < logs.length; block++) {
-        logs[block] = rows[block][1] - rows[block][0];
-      }
-      return Variance.of(logs).getAsDouble();
-    }
-    PooledVariance pooled = PooledVariance.of(rows);
-    return pooled == null ? 0 : 2 * pooled.variance();
   }
 
   /** What is not measured slices is the cost of starting, proving, warming and verifying. */

@@ -1,16 +1,12 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
-import dev.toll.engine.statistics.Margin;
-import dev.toll.engine.verdict.Call;
 
 /**
  * A published table re-analysed: the change between two of its levels, recomputed from its figures,
@@ -76,20 +72,5 @@ public final class PublishedAnalysis {
 
   private static boolean isPositive(Double figure) {
     return figure != null && figure > 0;
-  }
-
-  /**
-   * The verdict on one published change by its own 95 % interval, with no allowance for other
-   * comparisons: what a reader of the publication could have said.
-   *
-   * @param margin of equivalence, as a fraction
-   */
-  public static Call call(PublishedEffect effect, Better better, double margin) {
-    Margin.check(margin);
-    Interval ratio =
-        effect.low() == null
-            ? null
-            : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Confidence.SHOWN);
-    return Call.of(ratio, better, margin);
   }
 }

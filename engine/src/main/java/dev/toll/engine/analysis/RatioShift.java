@@ -10,7 +10,6 @@ import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.statistics.PooledVariance;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,8 +19,8 @@ import java.util.List;
  * Effects that change while their blocks last: between the first and the second half of a block's
  * rounds. Levels warm at different speed (the JVM's compiler has more to do for encryption), so a
  * warm-up that is too short makes an effect depend on how long was measured, which its interval
- * does not show. Blocks are the replicates; all tests of a run together warn falsely in 5 % of
- * runs.
+ * does not show: then there is no price. Blocks are the replicates; all tests of a run together
+ * warn falsely in 5 % of runs.
  */
 final class RatioShift {
   private final AnalysisInput input;
@@ -34,8 +33,25 @@ final class RatioShift {
     levels = input.levels().stream().map(LevelInfo::name).toList();
   }
 
+  /** An effect that changes, on the metric that it is of. */
+  record Shift(Metric metric, Effect effect, String first, String second) {}
+
+  static List<Warning> warnings(List<Shift> shifts) {
+    Warnings warnings = new Warnings();
+    shifts.forEach(
+        one ->
+            warnings.add(
+                Kind.RATIO_SHIFT,
+                one.effect.level(),
+                one.effect.against(),
+                Phrase.inSentence(one.metric.label()),
+                one.first,
+                one.second));
+    return warnings.list();
+  }
+
   /** Of the effects that answer for their levels: on the primary metric and on CPU time. */
-  List<Warning> warnings(List<Effect> effects) {
+  List<Shift> of(List<Effect> effects) {
     List<Tested> tested = new ArrayList<>();
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER
@@ -48,32 +64,27 @@ final class RatioShift {
       }
     }
     double error = Confidence.FAMILY_ERROR / Math.max(1, tested.size());
-    Warnings warnings = new Warnings();
-    tested.stream()
+    return tested.stream()
         .filter(one -> shifts(one, error))
-        .forEach(
+        .map(
             one ->
-                warnings.add(
-                    Kind.RATIO_SHIFT,
-                    one.effect.level(),
-                    one.effect.against(),
-                    Phrase.inSentence(one.metric.label()),
+                new Shift(
+                    one.metric,
+                    one.effect,
                     change(one, one.halves.first),
-                    change(one, one.halves.second)));
-    return warnings.list();
+                    change(one, one.halves.second)))
+        .toList();
   }
 
   private record Tested(Metric metric, Effect effect, Halves halves) {}
 
-  /** Significantly, and by more than what the study calls no difference. */
+  /** Significantly, and by more than the tolerance. */
   private boolean shifts(Tested one, double error) {
     double[] shifts = ratios(one, one.halves.shift());
-    PooledVariance pooled = PooledVariance.of(one.halves.shift());
-    Interval interval =
-        pooled == null ? Intervals.t(shifts, 1 - error) : pooled.interval(shifts, error);
+    Interval interval = Intervals.t(shifts, 1 - error);
     return interval != null
         && (interval.low() > 1 || interval.high() < 1)
-        && Math.abs(Math.expm1(mean(shifts))) > input.margin();
+        && Math.abs(Math.expm1(mean(shifts))) > input.tolerance();
   }
 
   private double[] ratios(Tested one, double[][] rows) {

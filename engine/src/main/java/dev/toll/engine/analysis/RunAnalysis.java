@@ -26,7 +26,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.verdict.BlockEvidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,7 +66,8 @@ public final class RunAnalysis {
             metrics,
             trials,
             study.published(),
-            study.settings().share(DesignSettings.EQUIVALENCE),
+            study.settings().share(DesignSettings.TOLERANCE),
+            DesignSettings.asksAtMost(study.settings()),
             study.noiseTwin(),
             ceiling(trials, metrics),
             warnings(directory, study, view, environment),
@@ -76,8 +76,7 @@ public final class RunAnalysis {
             paces(directory, trials),
             coincidences(directory, trials, SlowingEvents.of(system)),
             study.report(),
-            without(study, system, metrics),
-            anytime(study, view)));
+            without(study, system, metrics)));
   }
 
   private static Map<String, Set<String>> without(
@@ -102,20 +101,6 @@ public final class RunAnalysis {
                 trial -> trial.metrics() != null && trial.metrics().get(metric.name()) != null);
   }
 
-  /**
-   * Whether the run is read by rules that allow any number of looks: it looks itself, or blocks
-   * were added to a number that could have had a verdict.
-   */
-  private static boolean anytime(Study study, RunView view) {
-    int levels = study.levels().size();
-    return DesignSettings.untilDecided(study.settings())
-        || (study.compared() > 0
-            && view.asked().stream()
-                .limit(Math.max(0, view.asked().size() - 1))
-                .anyMatch(
-                    blocks -> blocks >= BlockEvidence.needed(study.compared(), levels, false)));
-  }
-
   private static Results.RunInfo run(RunDirectory directory, Study study, RunView view) {
     RunRequest request = view.request();
     RunView.End end = view.end();
@@ -127,7 +112,6 @@ public final class RunAnalysis {
         end == null ? "not ended: under way, or cut short" : end.why(),
         request.seed(),
         view.interleaved().orElse(false) ? Order.INTERLEAVED : study.order(),
-        0,
         0,
         request.tollVersion(),
         request.command());

@@ -1,31 +1,26 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.LeadEffects;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Phrase;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * When a run may end. It looks at the width of intervals, the number of blocks and the time.
- * Stopping as soon as a difference shows would make false ones far more frequent (Armitage,
- * McPherson and Rowe, Journal of the Royal Statistical Society A 132, 1969), so it looks at
- * verdicts only when they come from rules that may be asked after every block. It is asked after
- * each whole block.
+ * When a run may end. It may look at the answers after every block, because their intervals hold at
+ * every look ({@link dev.toll.engine.statistics.LevelIntervals}).
  *
- * @param halfWidth wanted of the 95 % t interval of every effect of the primary metric on the
- *     baseline, as a fraction of the ratio (0.02 = within 2 %); null for no precision target
+ * @param halfWidth wanted of the interval of every answer, as a fraction of the ratio (0.02 =
+ *     within 2 %); null for no precision target
  * @param minBlocks not to stop for precision before; one block alone has no interval and never does
  * @param maxBlocks to stop at in any case
  * @param budget of time for the whole run; null for none
- * @param untilDecided whether to stop when every comparison of the primary metric has a verdict
+ * @param untilSettled whether to stop when every level is settled
  */
 public record StoppingRule(
-    Double halfWidth, int minBlocks, int maxBlocks, Duration budget, boolean untilDecided) {
+    Double halfWidth, int minBlocks, int maxBlocks, Duration budget, boolean untilSettled) {
 
-  /** A rule that looks at no verdict. */
+  /** A rule that does not ask whether all is settled. */
   public StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Duration budget) {
     this(halfWidth, minBlocks, maxBlocks, budget, false);
   }
@@ -52,9 +47,9 @@ public record StoppingRule(
    */
   public Decision decide(Results results, Duration spent, Duration nextBlock) {
     int blocks = results.run().blocks();
-    List<String> open = untilDecided ? undecided(results) : null;
+    List<String> open = untilSettled ? open(results) : null;
     if (open != null && open.isEmpty()) {
-      return new Decision(true, "every level has a verdict");
+      return new Decision(true, "every level is settled");
     }
     if (blocks >= maxBlocks) {
       return new Decision(true, Phrase.blocks(blocks) + " done");
@@ -69,7 +64,7 @@ public record StoppingRule(
       return new Decision(false, blocks + " of at least " + Phrase.blocks(minBlocks));
     }
     if (open != null) {
-      return new Decision(false, "not yet decided: " + String.join(", ", open));
+      return new Decision(false, "still open: " + String.join(", ", open));
     }
     if (halfWidth == null) {
       return new Decision(false, blocks + " of " + Phrase.blocks(maxBlocks));
@@ -77,22 +72,18 @@ public record StoppingRule(
     return precision(results);
   }
 
-  /** The levels without a verdict; null without a level to compare. */
-  private static List<String> undecided(Results results) {
+  /** The levels that are not settled; null without a level to compare. */
+  private static List<String> open(Results results) {
     List<Effect> effects =
-        LeadEffects.answers(results.effects(), primary(results)).stream()
-            .filter(effect -> effect.verdict() != null)
-            .toList();
+        results.effects().stream().filter(effect -> effect.answer() != null).toList();
     return effects.isEmpty()
         ? null
-        : effects.stream()
-            .filter(effect -> effect.verdict().word() == Call.UNDECIDED)
-            .map(Effect::level)
-            .toList();
+        : effects.stream().filter(effect -> !effect.answer().settled()).map(Effect::level).toList();
   }
 
   private Decision precision(Results results) {
-    List<Effect> effects = LeadEffects.answers(results.effects(), primary(results));
+    List<Effect> effects =
+        results.effects().stream().filter(effect -> effect.answer() != null).toList();
     if (effects.isEmpty()) {
       return new Decision(false, "no level is compared with the baseline");
     }
@@ -103,18 +94,8 @@ public record StoppingRule(
         : new Decision(true, "every interval within " + target);
   }
 
-  /** Half the width on the log scale, as a fraction of the ratio in the middle. */
   private boolean tooWide(Effect effect) {
-    return effect.t() == null || Math.sqrt(effect.t().high() / effect.t().low()) - 1.0 > halfWidth;
-  }
-
-  private static String primary(Results results) {
-    return results.metrics().stream()
-        .filter(metric -> metric.primary())
-        .findFirst()
-        .or(() -> results.metrics().stream().findFirst())
-        .map(metric -> metric.name())
-        .orElse("");
+    return effect.interval() == null || Outlooks.halfWidth(effect) > halfWidth;
   }
 
   /** "2 h", "90 min", "45 s". */

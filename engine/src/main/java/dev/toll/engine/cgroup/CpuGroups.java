@@ -116,6 +116,11 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
     return kind.words();
   }
 
+  /** All processes that are in them. */
+  public List<Long> processes() {
+    return CgroupRemoval.processes(directory);
+  }
+
   /** Removes the groups; they are empty once their processes have ended. */
   @Override
   public void close() {

@@ -1,8 +1,6 @@
 package dev.toll.engine.compare;
 
 import dev.toll.engine.compare.ComparedRuns.Difference;
-import dev.toll.engine.compare.LevelPairs.Pair;
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import java.util.ArrayList;
@@ -10,13 +8,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** What a reader must know before any figure. */
 final class Caveats {
-  /** Two samples of eight with equal noise are this far apart in about one case of eleven. */
-  private static final double MUCH_WIDER = 2;
-
   private final ComparedRun a;
   private final ComparedRun b;
   private final List<Difference> differences;
@@ -82,7 +76,7 @@ final class Caveats {
    * One run is one sample of its day: between-run variance is beyond any interval made of it (Abedi
    * and Brecht, ICPE 2017; Maricq et al., OSDI 2018; Uta et al., NSDI 2020).
    */
-  void betweenRuns() {
+  void betweenRuns(EarlierRuns earlier) {
     if (a.sameRunAs(b)) {
       lines.add("A and B are the same run, so nothing can differ.");
       return;
@@ -98,12 +92,23 @@ final class Caveats {
                 what("run", "toll"::equals).isEmpty() ? "" : "toll's version")
             .filter(text -> !text.isEmpty())
             .collect(Collectors.joining("; "));
+    if (earlier.known()) {
+      lines.add(
+          "%d earlier runs, equal to A but for seed and date, show how far equal runs are apart; the intervals cover that."
+                  .formatted(earlier.values().size())
+              + differing(also));
+      return;
+    }
     lines.add(
         "No interval covers what changes from one run to the next: each run is a single sample of"
             + " the day, the machine's state and its other load, and equal runs differ too."
-            + (also.isEmpty()
-                ? ""
-                : " These differ as well, and may be the cause of a change: " + also + "."));
+            + differing(also));
+  }
+
+  private static String differing(String also) {
+    return also.isEmpty()
+        ? ""
+        : " These differ as well, and may be the cause of a change: " + also + ".";
   }
 
   /** "machine (kernel, processor)"; empty for none. */
@@ -127,36 +132,5 @@ final class Caveats {
           "The baselines differ, so the costs relative to them are not compared: %s in A, %s in B."
               .formatted(a.baseline(), b.baseline()));
     }
-  }
-
-  /**
-   * Whether a rank interval may be trusted less than it says: it assumes noise of the same shape on
-   * both sides. With equal numbers of trials it stays near its error all the same (simulated: 1.2 %
-   * instead of 1 % a level when one side's noise is four times as wide); with half as many trials
-   * on the noisy side it does not (4.1 %).
-   */
-  void unevenNoise(Metric metric, List<Pair> pairs) {
-    Values valuesA = new Values(a.results());
-    Values valuesB = new Values(b.results());
-    List<String> levels = new ArrayList<>();
-    for (Pair pair : pairs) {
-      double[] logsA = valuesA.array(metric.name(), pair.a(), null);
-      double[] logsB = valuesB.array(metric.name(), pair.b(), null);
-      if (noisierAndFewer(logsA, logsB) || noisierAndFewer(logsB, logsA)) {
-        levels.add(pair.b());
-      }
-    }
-    if (!levels.isEmpty()) {
-      lines.add(
-          "At %s, the run with fewer trials is much noisier. The rank interval then finds a difference too often; equal numbers of trials avoid most of that."
-              .formatted(String.join(", ", levels)));
-    }
-  }
-
-  private static boolean noisierAndFewer(double[] these, double[] those) {
-    return these.length >= 2
-        && these.length < those.length
-        && StandardDeviation.of(these).getAsDouble()
-            > MUCH_WIDER * StandardDeviation.of(those).getAsDouble();
   }
 }

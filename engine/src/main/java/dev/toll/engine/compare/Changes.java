@@ -3,42 +3,51 @@ package dev.toll.engine.compare;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.statistics.RankShift;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.LevelIntervals;
+import dev.toll.engine.statistics.LevelIntervals.Estimate;
+import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.WelchRatio;
-import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.words.VerdictText;
-import dev.toll.engine.words.Wording;
-import java.util.Arrays;
+import dev.toll.engine.words.Answers;
 
 /** The changes from A to B of one metric at one pair of levels. */
 final class Changes {
 
+  private final ComparedRun runB;
   private final Values a;
   private final Values b;
-  private final double margin;
+  private final EarlierRuns earlier;
+  private final double tolerance;
 
-  Changes(ComparedRun a, ComparedRun b, double margin) {
+  Changes(ComparedRun a, ComparedRun b, EarlierRuns earlier, double tolerance) {
+    this.earlier = earlier;
+    runB = b;
     this.a = new Values(a.results());
     this.b = new Values(b.results());
-    this.margin = margin;
+    this.tolerance = tolerance;
   }
 
   /**
    * Between two runs, of the metric itself or of its ratio to a baseline of the same block: the
-   * change of a level's cost.
+   * change of a level's cost. What changes from one run to the next is in no interval made of one
+   * run each, so nothing is decided by it unless earlier runs show how far equal runs are apart.
    *
    * @param baseline null for the metric itself
-   * @param judged false for figures without a verdict, because the work was not the same
    */
-  Change unpaired(Metric metric, Pair pair, String baseline, int family, boolean judged) {
+  Change unpaired(Metric metric, Pair pair, String baseline, int family) {
     double[] logsA = a.array(metric.name(), pair.a(), baseline);
     double[] logsB = b.array(metric.name(), pair.b(), baseline);
-    String subject = (baseline == null ? "" : "relative to " + baseline + ", ") + subject(pair);
-    String things = baseline == null ? "trial" : "block";
-    Comparison about = new Comparison(metric, family, margin);
+    double confidence = Confidence.ofFamily(family);
+    Double ratio = WelchRatio.of(logsA, logsB);
+    Interval within = WelchRatio.interval(logsA, logsB, confidence);
+    Interval between =
+        ratio == null
+            ? null
+            : earlier.interval(Math.log(ratio), metric.name(), pair.a(), baseline, confidence);
+    Interval interval = between == null ? within : between.hull(within);
     return new Change(
         metric.name(),
         pair.a(),
@@ -48,32 +57,37 @@ final class Changes {
         logsB.length,
         Ratio.geometricMean(logsA),
         Ratio.geometricMean(logsB),
-        WelchRatio.of(logsA, logsB),
-        WelchRatio.interval(logsA, logsB, Confidence.SHOWN),
-        RankShift.interval(logsA, logsB, Confidence.SHOWN),
-        RankShift.interval(logsA, logsB, Confidence.ofFamily(family)),
-        family,
-        judged
-            ? VerdictText.ofRuns(
-                about, logsA, logsB, Wording.between(metric, subject, than(pair)), things)
-            : null);
+        ratio,
+        interval,
+        between == null ? null : Answers.of(ratio, interval, metric.better(), tolerance, null));
   }
 
-  private static String subject(Pair pair) {
-    return pair.same() ? pair.b() : pair.b() + " in B";
-  }
-
-  private static String than(Pair pair) {
-    return pair.same() ? "in B than in A" : "than " + pair.a() + " in A";
-  }
-
-  /** Of the metric between two levels of one run: ratios within the block, as in its report. */
-  Change paired(Metric metric, Pair pair, int family) {
+  /**
+   * Of the metric between two levels of one run: the interval of the run's report, or for two that
+   * the report does not compare one that holds for all pairs of its levels at once.
+   */
+  Change paired(Metric metric, Pair pair) {
     double[] logs =
         Values.array(
             Values.differences(a.logs(metric.name(), pair.a()), b.logs(metric.name(), pair.b())));
-    Ratio found = Ratio.ofBlocks(logs);
-    double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
+    Effect reported = reported(metric, pair);
+    boolean inverse = reported != null && !reported.level().equals(pair.b());
+    Double ratio;
+    Interval interval;
+    if (reported == null) {
+      int levels = runB.levelNames().size();
+      Estimate estimate =
+          LevelIntervals.ofRatios(logs, Math.max(1, levels * (levels - 1) / 2), Side.BOTH);
+      ratio = logs.length == 0 ? null : (Double) Math.exp(estimate.log());
+      interval = estimate.ratio();
+    } else {
+      ratio =
+          inverse && reported.ratio() != null ? (Double) (1 / reported.ratio()) : reported.ratio();
+      interval =
+          inverse && reported.interval() != null
+              ? reported.interval().inverse()
+              : reported.interval();
+    }
     return new Change(
         metric.name(),
         pair.a(),
@@ -83,12 +97,22 @@ final class Changes {
         logs.length,
         Ratio.geometricMean(a.array(metric.name(), pair.a(), null)),
         Ratio.geometricMean(b.array(metric.name(), pair.b(), null)),
-        found.ratio(),
-        found.t(),
-        found.exact(),
-        Intervals.exactMedian(ratios, Confidence.ofFamily(family)),
-        family,
-        VerdictText.ofBlocks(
-            new Comparison(metric, family, margin), logs, Wording.of(metric, pair.b(), pair.a())));
+        ratio,
+        interval,
+        reported != null && reported.answer() != null && !inverse
+            ? reported.answer()
+            : Answers.of(ratio, interval, metric.better(), tolerance, null));
+  }
+
+  /** What the run's own report says of the two, whichever way round; null for nothing. */
+  private Effect reported(Metric metric, Pair pair) {
+    return runB.effects().stream()
+        .filter(effect -> effect.metric().equals(metric.name()))
+        .filter(
+            effect ->
+                (effect.level().equals(pair.b()) && effect.against().equals(pair.a()))
+                    || (effect.level().equals(pair.a()) && effect.against().equals(pair.b())))
+        .findFirst()
+        .orElse(null);
   }
 }

@@ -4,7 +4,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.settings.SettingType;
-import dev.toll.engine.statistics.Margin;
+import dev.toll.engine.verdict.Tolerance;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,15 +71,20 @@ public record ComparedRun(String name, Results results, String level) {
         && Objects.equals(results.study().name(), other.results.study().name());
   }
 
-  /** What the run's study declared; the usual margin when an older file does not say. */
-  public double margin() {
-    String text = Environment.facts(environment()).get("design.equivalence");
+  /** What the run's study declared. */
+  public double tolerance() {
+    String text = Environment.facts(environment()).get("design.tolerance");
     try {
       double share = text == null ? 0 : (Double) SettingType.SHARE.parse(text, List.of());
-      return share > 0 && share < 1 ? share : Margin.DEFAULT;
+      return share > 0 && share < 1 ? share : Tolerance.DEFAULT;
     } catch (IllegalArgumentException e) {
-      return Margin.DEFAULT;
+      return Tolerance.DEFAULT;
     }
+  }
+
+  /** All of its levels. */
+  ComparedRun whole() {
+    return new ComparedRun(name, results, null);
   }
 
   ComparedRuns.Side side() {

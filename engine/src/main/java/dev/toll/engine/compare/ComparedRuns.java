@@ -2,7 +2,7 @@ package dev.toll.engine.compare;
 
 import com.google.gson.annotations.SerializedName;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Interval;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.Locale;
  * What a comparison found: the content of {@code toll compare --format json}. The field names are
  * the format ({@link #FORMAT}) and sealed by a golden test.
  *
- * @param sameWork false when the sizes of the work differ; then absolute metrics have no verdict
- * @param margin of equivalence, as a fraction
+ * @param sameWork false when the sizes of the work differ; then absolute metrics have no answer
+ * @param tolerance the smallest cost that matters, as a fraction
  * @param interference what others took of the machine during each run; empty for two levels of one
  * @param machines what sets the two machines apart; null when the hardware recorded is the same, or
  *     nothing of it was
@@ -28,7 +28,7 @@ public record ComparedRuns(
     Side b,
     Pairing pairing,
     boolean sameWork,
-    double margin,
+    double tolerance,
     List<Difference> differences,
     List<String> warnings,
     List<OtherLoad> interference,
@@ -53,17 +53,17 @@ public record ComparedRuns(
 
   /** What a limit says of changes, from the best to the worst. */
   public enum Outcome {
-    @SerializedName("no regression")
-    NO_REGRESSION,
-    @SerializedName("undecided")
-    UNDECIDED,
-    @SerializedName("regression")
-    REGRESSION;
+    @SerializedName("within")
+    WITHIN,
+    @SerializedName("open")
+    OPEN,
+    @SerializedName("more")
+    MORE;
 
     /** As files and reports have it. */
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -130,12 +130,10 @@ public record ComparedRuns(
    * @param nA trials (or blocks) of A it rests on
    * @param a geometric mean of A's values (of its ratios to the baseline, for a relative change)
    * @param ratio b / a; in pairs the geometric mean of the block ratios
-   * @param interval 95 % t interval: Welch's, or Student's in pairs; null when it cannot be had
-   * @param exact 95 % interval that assumes no normality: by ranks, or by order statistics in pairs
-   * @param ruling the same at the confidence that holds for the whole family: what verdict and
-   *     checks go by; null while there are too few values
-   * @param family levels compared at once
-   * @param verdict null for a metric without a better direction, and for unlike work
+   * @param interval of the ratio: within a run the report's own; between two runs Welch's, for all
+   *     levels compared at once; null when it cannot be had
+   * @param answer what the change is found to be; null where no word is borne, as between two runs
+   *     of which nothing says how far equal runs are apart
    */
   public record Change(
       String metric,
@@ -148,24 +146,7 @@ public record ComparedRuns(
       Double b,
       Double ratio,
       Interval interval,
-      Interval exact,
-      Interval ruling,
-      int family,
-      VerdictWords verdict) {
-
-    /**
-     * The one to show beside the verdict: which it is read from, or while there are too few values
-     * for that the 95 % t interval.
-     */
-    public Interval shown() {
-      return ruling == null ? interval : ruling;
-    }
-
-    Change with(VerdictWords other) {
-      return new Change(
-          metric, levelA, levelB, against, nA, nB, a, b, ratio, interval, exact, ruling, family,
-          other);
-    }
+      Answer answer) {
 
     /** {@code ssl}, or {@code ssl against none} when the two sides' levels differ. */
     public String level() {

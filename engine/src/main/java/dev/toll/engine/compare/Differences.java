@@ -63,6 +63,12 @@ final class Differences {
     b.stream().filter(name -> !a.contains(name)).forEach(name -> put("level", name, null, "there"));
   }
 
+  /** Whether equal runs have it too. */
+  static boolean harmless(Difference difference) {
+    return difference.group().equals("run")
+        && (difference.what().equals(SEED) || difference.what().equals(DATE));
+  }
+
   /** A setting that differs alike at every level is said once. */
   private void settings(ComparedRun a, ComparedRun b, List<Pair> pairs) {
     Map<String, List<Difference>> byKey = new TreeMap<>();

@@ -1,7 +1,5 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.results.EffectKind;
-import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
@@ -41,30 +39,9 @@ record LevelPairs(List<Pair> pairs, int family) {
     return new LevelPairs(common, family);
   }
 
-  /**
-   * Of one run: the two that were named. The family is the one its report judges this pair in; a
-   * pair that is not in the report counts as if A were the baseline.
-   */
+  /** Of one run: the two that were named. */
   static LevelPairs ofOneRun(ComparedRun a, ComparedRun b) {
-    Pair pair = new Pair(a.level(), b.level());
-    EffectKind kind =
-        b.effects().stream()
-            .filter(effect -> about(effect, pair))
-            .map(Effect::kind)
-            .findFirst()
-            .orElse(EffectKind.BASELINE);
-    long family =
-        b.effects().stream()
-            .filter(effect -> effect.kind() == kind)
-            .map(Effect::level)
-            .distinct()
-            .count();
-    return new LevelPairs(List.of(pair), (int) Math.max(1, family));
-  }
-
-  private static boolean about(Effect effect, Pair pair) {
-    return (effect.level().equals(pair.b()) && effect.against().equals(pair.a()))
-        || (effect.level().equals(pair.a()) && effect.against().equals(pair.b()));
+    return new LevelPairs(List.of(new Pair(a.level(), b.level())), 1);
   }
 
   /** Checks the levels' names, each against its own run. */

@@ -33,7 +33,7 @@ public record Limit(
    */
   Outcome answer(Interval ratio, Better better) {
     if (ratio == null) {
-      return Outcome.UNDECIDED;
+      return Outcome.OPEN;
     }
     return switch (kind) {
       case COST -> better == Better.LOWER ? rise(ratio) : fall(ratio);
@@ -51,6 +51,6 @@ public record Limit(
   }
 
   private static Outcome answer(boolean beyond, boolean within) {
-    return beyond ? Outcome.REGRESSION : within ? Outcome.NO_REGRESSION : Outcome.UNDECIDED;
+    return beyond ? Outcome.MORE : within ? Outcome.WITHIN : Outcome.OPEN;
   }
 }

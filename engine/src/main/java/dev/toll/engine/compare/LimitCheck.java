@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Holds limits against changes, by the intervals that hold for the whole family. One level beyond a
- * limit is a regression; all within it is none; else it is undecided.
+ * Holds limits against changes. One level beyond a limit is more than allowed; all within it is
+ * within; else it is open.
  */
 final class LimitCheck {
   private LimitCheck() {}
@@ -63,7 +63,7 @@ final class LimitCheck {
       boolean sameWork) {
     Metric metric = metric(limit, metrics);
     if (!limit.relative() && !sameWork) {
-      return new Check(limit.text(), Outcome.UNDECIDED, "the work was not the same in A and B");
+      return new Check(limit.text(), Outcome.OPEN, "the work was not the same in A and B");
     }
     List<Change> changes =
         (limit.relative() ? relative : absolute)
@@ -71,23 +71,28 @@ final class LimitCheck {
                 .filter(change -> change.metric().equals(metric.name()))
                 .filter(change -> about(limit, change))
                 .toList();
-    Function<Change, Outcome> answer = change -> limit.answer(change.ruling(), metric.better());
+    Function<Change, Outcome> answer = change -> limit.answer(deciding(change), metric.better());
     Outcome worst = changes.stream().map(answer).max(Comparator.naturalOrder()).orElse(null);
     if (worst == null) {
-      return new Check(limit.text(), Outcome.UNDECIDED, "nothing to compare");
+      return new Check(limit.text(), Outcome.OPEN, "nothing to compare");
     }
     String where =
         switch (worst) {
-          case REGRESSION -> "beyond it: ";
-          case UNDECIDED -> "neither beyond nor within it: ";
-          case NO_REGRESSION -> "within it: ";
+          case MORE -> "beyond it: ";
+          case OPEN -> "neither beyond nor within it: ";
+          case WITHIN -> "within it: ";
         };
     String which =
         changes.stream()
             .filter(change -> answer.apply(change) == worst)
-            .map(change -> change.level() + " " + said(change.ruling()))
+            .map(change -> change.level() + " " + said(change.interval()))
             .collect(Collectors.joining(", "));
     return new Check(limit.text(), worst, where + which);
+  }
+
+  /** An interval that bears no word passes no limit and breaks none. */
+  private static Interval deciding(Change change) {
+    return change.answer() == null ? null : change.interval();
   }
 
   private static boolean about(Limit limit, Change change) {
@@ -98,7 +103,7 @@ final class LimitCheck {
 
   private static String said(Interval ratio) {
     return ratio == null
-        ? "[too few trials]"
+        ? "[no interval]"
         : String.format(
             Locale.ROOT, "[%+.1f, %+.1f] %%", (ratio.low() - 1) * 100, (ratio.high() - 1) * 100);
   }

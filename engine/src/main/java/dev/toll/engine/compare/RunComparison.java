@@ -13,6 +13,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Compares two runs, or two levels of one. */
@@ -36,21 +37,28 @@ public final class RunComparison {
   public static ComparedRuns compare(
       ComparedRun a, ComparedRun b, List<String> metrics, List<Limit> limits)
       throws StudyException {
-    return compare(a, b, metrics, limits, false);
+    return compare(a, b, metrics, limits, List.of(), false);
   }
 
   /**
    * Compares.
    *
+   * @param earlier runs that may show how far equal runs are apart
    * @param despite whether runs that were not disturbed alike are judged nevertheless
    */
   public static ComparedRuns compare(
-      ComparedRun a, ComparedRun b, List<String> metrics, List<Limit> limits, boolean despite)
+      ComparedRun a,
+      ComparedRun b,
+      List<String> metrics,
+      List<Limit> limits,
+      List<ComparedRun> earlier,
+      boolean despite)
       throws StudyException {
-    return new RunComparison(a, b).compare(metrics, limits, despite);
+    return new RunComparison(a, b).compare(metrics, limits, earlier, despite);
   }
 
-  private ComparedRuns compare(List<String> names, List<Limit> limits, boolean despite)
+  private ComparedRuns compare(
+      List<String> names, List<Limit> limits, List<ComparedRun> candidates, boolean despite)
       throws StudyException {
     LevelPairs.check(a, b);
     boolean paired = a.level() != null && a.sameRunAs(b);
@@ -62,10 +70,12 @@ public final class RunComparison {
         paired ? Differences.ofOneRun(a, b, pairs) : Differences.ofTwoRuns(a, b, pairs);
     RunInterference interference =
         paired || a.sameRunAs(b) ? RunInterference.NONE : RunInterference.of(a, b, pairs);
+    boolean itself = !paired && a.sameRunAs(b) && Objects.equals(a.level(), b.level());
     boolean judged = despite || !interference.unequal();
     boolean sameWork = paired || sameWork(differences);
-    double margin = Math.min(a.margin(), b.margin());
-    Changes changes = new Changes(a, b, margin);
+    double tolerance = Math.min(a.tolerance(), b.tolerance());
+    EarlierRuns earlier = sameWork && judged ? EarlierRuns.of(a, b, candidates) : EarlierRuns.NONE;
+    Changes changes = new Changes(a, b, earlier, tolerance);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
 
@@ -75,24 +85,22 @@ public final class RunComparison {
       for (Pair pair : pairs) {
         absolute.add(
             paired
-                ? changes.paired(metric, pair, levels.family())
-                : changes.unpaired(metric, pair, null, levels.family(), sameWork));
+                ? changes.paired(metric, pair)
+                : changes.unpaired(metric, pair, null, levels.family()));
       }
       for (Pair pair : costs) {
-        relative.add(changes.unpaired(metric, pair, baseline, costFamily(baseline), true));
+        relative.add(changes.unpaired(metric, pair, baseline, costFamily(baseline)));
       }
-    }
-    if (!judged) {
-      absolute.replaceAll(change -> change.with(interference.limit(change.verdict())));
-      relative.replaceAll(change -> change.with(interference.limit(change.verdict())));
     }
     List<Check> checks =
         limits.stream()
             .map(
                 limit ->
-                    judged
-                        ? LimitCheck.check(limit, metrics, absolute, relative, sameWork)
-                        : new Check(limit.text(), Outcome.UNDECIDED, interference.reason()))
+                    itself
+                        ? new Check(limit.text(), Outcome.WITHIN, "A and B are the same run")
+                        : judged
+                            ? LimitCheck.check(limit, metrics, absolute, relative, sameWork)
+                            : new Check(limit.text(), Outcome.OPEN, interference.reason()))
             .toList();
     Caveats caveats = new Caveats(a, b, differences);
     if (!sameWork) {
@@ -100,9 +108,8 @@ public final class RunComparison {
     }
     if (!paired) {
       caveats.interference(interference, despite);
-      caveats.betweenRuns();
+      caveats.betweenRuns(earlier);
       caveats.baselines();
-      caveats.unevenNoise(metrics.primary(), pairs);
     }
     List<Metric> shown = metrics.shown();
     return new ComparedRuns(
@@ -111,7 +118,7 @@ public final class RunComparison {
         b.side(),
         paired ? Pairing.BLOCKS : Pairing.UNPAIRED,
         sameWork,
-        margin,
+        tolerance,
         differences,
         caveats.list(),
         interference.figures(),

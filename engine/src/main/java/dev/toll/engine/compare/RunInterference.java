@@ -5,8 +5,6 @@ import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.results.Results.VerdictWords;
-import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -21,7 +19,7 @@ import org.apache.commons.statistics.descriptive.Median;
  *     compared. Pressure is left out, because the run's own load is in it.
  */
 record RunInterference(List<OtherLoad> figures) {
-  /** As much as the usual margin of equivalence: what takes more can make a difference. */
+  /** What takes more of the machine can make a difference of as much. */
   private static final double MOST = 0.02;
 
   /** Two levels of one run share their blocks: nothing to compare. */
@@ -78,20 +76,5 @@ record RunInterference(List<OtherLoad> figures) {
                         100 * load.a(),
                         100 * load.b()))
             .collect(Collectors.joining("; "));
-  }
-
-  /** A verdict as far as it holds under such interference. */
-  VerdictWords limit(VerdictWords verdict) {
-    if (verdict == null || verdict.word() == Call.UNDECIDED) {
-      return verdict;
-    }
-    return new VerdictWords(
-        Call.UNDECIDED,
-        "undecided, %s. Provisional: %s (%s)."
-            .formatted(reason(), verdict.finding(), verdict.figures()),
-        reason(),
-        verdict.finding(),
-        verdict.figures(),
-        verdict.remark());
   }
 }

@@ -1,8 +1,10 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.record.BlockValues;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,7 +13,7 @@ import java.util.TreeMap;
 final class Values {
 
   /** Beyond this a ratio of two values might be more than a double holds. */
-  private static final double LARGEST = 1e150;
+  private static final double LARGEST = Math.log(1e150);
 
   private final CountedTrials<Trial> counted;
 
@@ -26,9 +28,9 @@ final class Values {
         .row(level)
         .forEach(
             (block, trial) -> {
-              Double value = trial.metrics() == null ? null : trial.metrics().get(metric);
-              if (value != null && value > 1 / LARGEST && value < LARGEST) {
-                logs.put(block, Math.log(value));
+              double log = BlockValues.row(metric, List.of(trial))[0];
+              if (Math.abs(log) < LARGEST) {
+                logs.put(block, log);
               }
             });
     return logs;
@@ -50,6 +52,10 @@ final class Values {
           }
         });
     return differences;
+  }
+
+  static double mean(double[] logs) {
+    return Arrays.stream(logs).average().orElseThrow();
   }
 
   static double[] array(Map<Integer, Double> logs) {

@@ -71,6 +71,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
           Made.Kind.LIMIT, "limit-removed",
           Made.Kind.SIGNATURE, "device-cleared");
 
+  /** What a seal of a line is for. */
+  private static final String SEALED = "journal";
+
   public static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   // Not a FileChannel: an interrupt (a deadline's, Ctrl-C's) in the middle of a write closes one.
@@ -88,7 +91,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private volatile ProcessGroups groups = ProcessGroups.NONE;
   private volatile RoleCpus cpus;
 
-  private Journal(FileOutputStream file, Path path, int next) {
+  Journal(FileOutputStream file, Path path, int next) {
     RunDirectory run = RunDirectory.of(path);
     this.file = file;
     this.path = path;
@@ -152,12 +155,20 @@ public final class Journal implements ProcessLedger, AutoCloseable {
         .getAsJsonObject()
         .entrySet()
         .forEach(entry -> line.add(entry.getKey(), entry.getValue()));
+    if (undone(kind)) {
+      OwnSeal.USER.add(RunDirectory.of(path).path(), SEALED, line);
+    }
     open = true;
     cut.add(next++);
     file.write(JournalReader.withSum(line));
     open = false;
     cut.removeLast();
     file.getFD().sync();
+  }
+
+  /** Whether what a line of this kind names is ended or removed after a crash. */
+  private static boolean undone(String kind) {
+    return kind.equals("process-started") || MADE.containsValue(kind);
   }
 
   /** Says of damaged lines that this toll runs again what they may have held. */
@@ -308,6 +319,13 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    * @param number in the file, counted from 1
    */
   public record Line(int number, String kind, JsonObject body) {
+    /** Whether this user's toll wrote it in this run, or it names nothing to end or remove. */
+    boolean own(Path run) {
+      JsonObject unsummed = body.deepCopy();
+      unsummed.remove("sum");
+      return !undone(kind) || OwnSeal.USER.holds(run, SEALED, unsummed);
+    }
+
     /** Whether toll comes to the run with this line, so that the time before it was nobody's. */
     boolean beginsSession() {
       return kind.equals(LEFTOVERS)

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal.Line;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -67,8 +68,9 @@ public final class JournalReader {
   /** Reads a file; none is an empty one. */
   static JournalReader of(Path file) throws IOException {
     JournalReader reader = new JournalReader();
-    if (Files.isRegularFile(file)) {
-      byte[] bytes = Files.readAllBytes(file);
+    Path checked = RunFiles.checked(file.toAbsolutePath().getParent(), file);
+    if (Files.exists(checked)) {
+      byte[] bytes = Files.readAllBytes(checked);
       for (int from = 0; from < bytes.length; ) {
         int to = from;
         while (to < bytes.length && bytes[to] != '\n') {

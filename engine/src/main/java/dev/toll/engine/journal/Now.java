@@ -1,6 +1,7 @@
 package dev.toll.engine.journal;
 
 import com.google.gson.JsonParseException;
+import dev.toll.engine.files.RunFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,9 @@ public record Now(
   /** The trial under way; empty between trials, and when nobody says so. */
   public static Optional<Now> read(RunDirectory directory) {
     try {
-      Now now = Journal.GSON.fromJson(Files.readString(file(directory)), Now.class);
+      Now now =
+          Journal.GSON.fromJson(
+              Files.readString(RunFiles.checked(directory.path(), file(directory))), Now.class);
       boolean known = now != null && now.v() == VERSION && now.trial() != null;
       return known ? Optional.of(now) : Optional.empty();
     } catch (IOException | JsonParseException e) {

@@ -83,6 +83,24 @@ public record Outstanding(List<Started> processes, List<Made> made) {
     return processes.isEmpty() && made.isEmpty();
   }
 
+  /** The part that this user's toll wrote in this run: the rest may be anybody's. */
+  public static Outstanding own(RunDirectory run, List<Journal.Line> lines) {
+    return of(lines.stream().filter(line -> line.own(run.path())).toList());
+  }
+
+  /** Whether this user's toll was ever at work on a run. */
+  public static boolean begun(RunDirectory run, List<Journal.Line> lines) {
+    return lines.stream()
+        .anyMatch(line -> line.kind().equals("process-started") && line.own(run.path()));
+  }
+
+  /** The same without another's part. */
+  public Outstanding without(Outstanding other) {
+    return new Outstanding(
+        processes.stream().filter(process -> !other.processes.contains(process)).toList(),
+        made.stream().filter(one -> !other.made.contains(one)).toList());
+  }
+
   /** Reads it off a journal. */
   public static Outstanding of(List<Journal.Line> lines) {
     Map<Long, Started> processes = new LinkedHashMap<>();

@@ -2,20 +2,18 @@ package dev.toll.engine.journal;
 
 import com.google.gson.JsonParseException;
 import com.google.gson.reflect.TypeToken;
+import dev.toll.engine.files.RunFiles;
+import dev.toll.engine.process.Removal;
 import dev.toll.engine.record.TrialRecord;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
@@ -32,12 +30,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** {@code runs/<study>/<UTC start>/}: the truth about a run; everything else derives from it. */
 public record RunDirectory(Path path) {
   /** The name of the environment that a run begins in. */
   static final String ENVIRONMENT = "environment.json";
+
+  /** The link to a study's newest run. */
+  private static final String LATEST = "latest";
+
+  private static final String ID = "[0-9]{8}T[0-9]{6}Z(-[0-9]+)?";
 
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -64,20 +68,25 @@ public record RunDirectory(Path path) {
     }
   }
 
+  /** Whether {@code latest} is toll's link: a directory or a file of that name is left alone. */
+  public boolean linksLatest() {
+    return Files.isSymbolicLink(path.resolveSibling(LATEST));
+  }
+
   private static void pointLatestAt(Path path) throws IOException {
-    Path link = unfinishedLatest(path);
+    boolean free = !Files.exists(path.resolveSibling(LATEST), LinkOption.NOFOLLOW_LINKS);
+    if (!free && !new RunDirectory(path).linksLatest()) {
+      return;
+    }
+    // Of this run: another toll, with another cache, may do the same at once.
+    Path link = path.resolveSibling("latest-" + path.getFileName() + ".new");
     Files.deleteIfExists(link);
     Files.createSymbolicLink(link, path.getFileName());
     Files.move(
         link,
-        path.resolveSibling("latest"),
+        path.resolveSibling(LATEST),
         StandardCopyOption.ATOMIC_MOVE,
         StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  /** Of this run: another toll, with another cache, may point it at its own at the same time. */
-  private static Path unfinishedLatest(Path path) {
-    return path.resolveSibling("latest-" + path.getFileName() + ".new");
   }
 
   /** The directory a journal lies in. */
@@ -105,7 +114,7 @@ public record RunDirectory(Path path) {
   /** The newest run of a study that has a journal. */
   public static Optional<RunDirectory> latest(Path runs, String study) throws IOException {
     return all(runs, study).stream()
-        .filter(run -> Files.exists(run.journal()))
+        .filter(run -> RunFiles.has(run.path(), run.journal()))
         .reduce((older, newer) -> newer);
   }
 
@@ -138,14 +147,13 @@ public record RunDirectory(Path path) {
   /** The facts in such a file; none when it is missing or is no JSON object. */
   public Map<String, Object> environmentFacts(String name) throws IOException {
     Path file = environment(name);
-    if (!Files.isRegularFile(file)) {
+    if (!RunFiles.has(path, file)) {
       return Map.of();
     }
     try {
       Map<String, Object> facts =
           Journal.GSON.fromJson(
-              new String(Files.readAllBytes(file), StandardCharsets.UTF_8),
-              new TypeToken<LinkedHashMap<String, Object>>() {});
+              RunFiles.text(file), new TypeToken<LinkedHashMap<String, Object>>() {});
       return facts == null ? Map.of() : facts;
     } catch (JsonParseException e) {
       return Map.of();
@@ -216,40 +224,30 @@ public record RunDirectory(Path path) {
         : trial + "." + status.name().toLowerCase(Locale.ROOT) + attempt;
   }
 
-  /** Removes a directory and all in it, following no link. What is gone already is no error. */
+  /** Removes a directory and all in it, see {@link Removal}. What is gone already is no error. */
   public static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    List<String> left = Removal.of(directory);
+    if (!left.isEmpty()) {
+      throw new IOException(Removal.words(left));
     }
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
-            Files.deleteIfExists(dir);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 
-  /** Writes a file whole or not at all. */
+  /**
+   * Removes the scratch. What cannot be removed is a warning: it stops neither this run nor others.
+   */
+  public void removeWork(Consumer<String> note) {
+    try {
+      Removal.freed(work()).ifPresent(note);
+    } catch (IOException e) {
+      note.accept(e.getMessage());
+    }
+  }
+
+  /** Writes a file whole or not at all; what a link at its place leads to stays as it is. */
   public static void writeAtomically(Path file, String text) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(temporary);
+    Files.createFile(temporary);
     try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
       // Else a power cut may leave the new name with nothing in it.
@@ -266,13 +264,20 @@ public record RunDirectory(Path path) {
         Files.deleteIfExists(file);
       }
     }
-    Files.deleteIfExists(unfinishedLatest(path));
+    Files.deleteIfExists(path.resolveSibling("latest-" + id() + ".new"));
   }
 
   /** As {@link #writeAtomically} and the reports name what they have not written to its end. */
   private static boolean unfinished(Path file) {
     return Files.isRegularFile(file)
         && file.getFileName().toString().matches(".+\\.new|\\..+\\.[0-9]+");
+  }
+
+  /** Whether it looks like a run that never began: toll made it, and nothing was asked for. */
+  public boolean maybeNeverBegun() throws IOException {
+    // Another user's directory is none of toll's, empty or with a study in it.
+    boolean made = id().matches(ID) && Files.isDirectory(path.resolve("trials"));
+    return made && RunView.read(this).request() == null;
   }
 
   /**
@@ -282,7 +287,7 @@ public record RunDirectory(Path path) {
   public boolean removeIfNeverBegun() throws IOException {
     RunView view = RunView.read(this);
     boolean read = view.version() <= Journal.VERSION && view.damages().isEmpty();
-    if (view.request() != null || !read) {
+    if (!maybeNeverBegun() || !read) {
       return false;
     }
     sweep();
@@ -296,10 +301,10 @@ public record RunDirectory(Path path) {
     delete(path);
     List<RunDirectory> left =
         all(path.getParent().getParent(), path.getParent().getFileName().toString());
-    if (left.isEmpty()) {
-      Files.deleteIfExists(path.resolveSibling("latest"));
-    } else {
+    if (!left.isEmpty()) {
       pointLatestAt(left.get(left.size() - 1).path());
+    } else if (linksLatest()) {
+      Files.delete(path.resolveSibling(LATEST));
     }
     return true;
   }
@@ -311,7 +316,7 @@ public record RunDirectory(Path path) {
     }
     List<RunDirectory> found = new ArrayList<>();
     try (Stream<Path> studies = Files.list(runs)) {
-      for (Path study : studies.toList()) {
+      for (Path study : studies.filter(Files::isReadable).toList()) {
         found.addAll(all(runs, study.getFileName().toString()));
       }
     }
@@ -327,7 +332,9 @@ public record RunDirectory(Path path) {
     }
     try (Stream<Path> children = Files.list(parent)) {
       return children
-          .filter(child -> !Files.isSymbolicLink(child) && Files.isDirectory(child))
+          .filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
+          // A copy made with links followed has it as a directory.
+          .filter(child -> !child.endsWith(LATEST))
           .sorted()
           .map(child -> new RunDirectory(child.toAbsolutePath().normalize()))
           .toList();

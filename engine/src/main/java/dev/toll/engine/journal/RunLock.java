@@ -1,11 +1,13 @@
 package dev.toll.engine.journal;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
@@ -61,6 +63,7 @@ public final class RunLock implements AutoCloseable {
    * @throws SystemException when another toll holds it, here or elsewhere
    */
   public static RunLock of(RunDirectory run, String holder) throws SystemException, IOException {
+    RunFiles.demandOwnPlaces(run.path());
     String where = run.path().toString().replace("%", "%%");
     return take(run.path(), holder, where + " is in use by %s; wait for it to end");
   }
@@ -89,7 +92,11 @@ public final class RunLock implements AutoCloseable {
     try {
       channel =
           FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+              RunFiles.checked(file.getParent(), file),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              LinkOption.NOFOLLOW_LINKS);
       boolean works = true;
       try {
         if (channel.tryLock() == null) {

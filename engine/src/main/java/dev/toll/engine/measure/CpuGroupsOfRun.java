@@ -1,5 +1,6 @@
 package dev.toll.engine.measure;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.cgroup.CgroupPlace;
 import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.cgroup.RoleGroups;
@@ -15,6 +16,7 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,6 +28,11 @@ import java.util.List;
  */
 public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
     implements AutoCloseable {
+  private static final Duration AGAIN = Duration.ofMillis(20);
+
+  /** What was killed is gone by then. */
+  private static final Duration ENDING = Duration.ofSeconds(2);
+
   /**
    * Makes them, unless no level wants them. From then on the run's processes are put there.
    *
@@ -115,7 +122,27 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
   public void close() {
     journal.groups(ProcessGroups.NONE);
     if (groups != null) {
+      endLeft();
       groups.close();
+    }
+  }
+
+  /** What toll started has ended: what is left was started by a command, outside of its session. */
+  private void endLeft() {
+    try {
+      Wait.every(AGAIN).atMost(ENDING).until(() -> groups.processes().isEmpty());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    for (long pid : groups.processes()) {
+      ProcessHandle.of(pid)
+          .ifPresent(
+              process -> {
+                journal.note(
+                    "a command of the study left process %d running (%s); toll ended it"
+                        .formatted(pid, process.info().command().orElse("unknown")));
+                process.destroyForcibly();
+              });
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.engine.pairs;
 
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -13,6 +14,11 @@ import java.util.regex.PatternSyntaxException;
  * @param pattern with one group, for the last match in the output; null for what toll measures
  */
 public record Metric(String name, Pattern pattern, boolean higherIsBetter) {
+  /** Which way it points. */
+  public Better better() {
+    return higherIsBetter ? Better.HIGHER : Better.LOWER;
+  }
+
   public static final String TIME = "time";
   static final String CPU = "cpu";
   static final String MEMORY = "memory";

@@ -3,6 +3,8 @@ package dev.toll.engine.pairs;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.PairLooks;
+import dev.toll.engine.verdict.Cost;
+import dev.toll.engine.words.AnswerText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -148,7 +150,7 @@ public final class Pairs {
   private String soFar(PairLooks first) {
     return first.interval() == null
         ? "no interval yet"
-        : saying(first.interval()).cost() + " so far";
+        : AnswerText.cost(cost(first.interval())) + " so far";
   }
 
   /** Why nothing more is to be executed; null if it is. */
@@ -158,15 +160,16 @@ public final class Pairs {
       return "blocks";
     }
     if (asked.blocks() == null
-        && looks.stream().allMatch(l -> l.interval() != null && saying(l.interval()).settled())) {
+        && looks.stream()
+            .allMatch(l -> l.interval() != null && cost(l.interval()).certain(asked.tolerance()))) {
       return "settled";
     }
     double next = done == 0 ? 0 : seconds / done;
     return seconds + next > asked.budgetSeconds() ? "budget" : null;
   }
 
-  private Saying saying(Interval ratio) {
-    return Saying.of(ratio, asked.metric().higherIsBetter(), asked.tolerance());
+  private Cost cost(Interval ratio) {
+    return Cost.of(ratio, asked.metric().better());
   }
 
   /** Executes each once or a few times, unmeasured; returns the seconds of a pair. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Orders the trials of a study. */
 public final class Planner {
@@ -19,8 +20,9 @@ public final class Planner {
   }
 
   /**
-   * Plans a run: complete blocks, each level once in random order (randomised multiple interleaved
-   * trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's rule.
+   * Plans a run: complete blocks, each level once in random and balanced order (randomised multiple
+   * interleaved trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's
+   * rule.
    *
    * @param seed fixes the order; a block's order depends on the seed and its number alone, so that
    *     blocks can be added to a finished run
@@ -47,16 +49,31 @@ public final class Planner {
         seed, study.order(), blocks, trials, protocol == null ? null : protocol.similar());
   }
 
-  /** One block in its random order. */
+  /**
+   * One block in its random order. Over as many blocks as there are levels each level stands at
+   * each place once, so that what a place costs is in all of them alike: a Latin square whose rows,
+   * columns and levels are in random order (Fisher and Yates, Statistical Tables, 1938). Not one of
+   * Williams', in which two levels are always near each other or always far.
+   */
   public static List<Plan.Trial> block(int block, List<String> levels, long seed) {
-    List<String> order = new ArrayList<>(levels);
+    int size = levels.size();
     // java.util.Random's and shuffle's algorithms are specified, so a seed means the same for ever.
-    Collections.shuffle(order, new Random(mixed(seed * 1_000_003 + block)));
+    Random random = new Random(mixed(seed * 1_000_003 + Math.floorDiv(block - 1, size)));
+    int row = shuffled(size, random).get(Math.floorMod(block - 1, size));
+    List<Integer> columns = shuffled(size, random);
+    List<Integer> names = shuffled(size, random);
     List<Plan.Trial> trials = new ArrayList<>();
-    for (int i = 0; i < order.size(); i++) {
-      trials.add(new Plan.Trial(block, i + 1, order.get(i)));
+    for (int i = 0; i < size; i++) {
+      String level = levels.get(names.get((row + columns.get(i)) % size));
+      trials.add(new Plan.Trial(block, i + 1, level));
     }
     return trials;
+  }
+
+  private static List<Integer> shuffled(int size, Random random) {
+    List<Integer> numbers = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+    Collections.shuffle(numbers, random);
+    return numbers;
   }
 
   /**

@@ -6,10 +6,12 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.ResultsForm;
 import dev.toll.engine.words.BetweenRuns;
 import dev.toll.engine.words.BetweenRuns.Apart;
 import java.io.IOException;
@@ -80,7 +82,7 @@ public final class EarlierRuns {
 
   /** Null when there is no such file, or it is of another format. */
   private static Results read(RunDirectory run) throws IOException {
-    if (!Files.isRegularFile(run.results())) {
+    if (!RunFiles.has(run.path(), run.results())) {
       return null;
     }
     try (Reader in = Files.newBufferedReader(run.results())) {
@@ -88,10 +90,11 @@ public final class EarlierRuns {
       boolean known =
           results != null
               && Results.FORMAT.equals(results.format())
-              && results.study() != null
-              && results.run() != null;
+              && ResultsForm.problem(results).isEmpty();
       return known ? results : null;
-    } catch (JsonParseException | java.nio.charset.CharacterCodingException e) {
+    } catch (JsonParseException
+        | NumberFormatException
+        | java.nio.charset.CharacterCodingException e) {
       return null;
     }
   }

@@ -1,8 +1,8 @@
 package dev.toll.engine.pool;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.EffectKind;
-import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Interval;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.List;
  * names are the format ({@link #FORMAT}) and sealed by a golden test.
  *
  * @param machines kinds of machine among the runs, told apart by processor, memory and disk
- * @param margin of equivalence, as a fraction
+ * @param tolerance the smallest cost that matters, as a fraction
  * @param differences what is not the same in all runs
  * @param effects per metric and level, the metrics in their order
  */
@@ -22,7 +22,7 @@ public record PooledRuns(
     String baseline,
     List<Member> runs,
     int machines,
-    double margin,
+    double tolerance,
     List<Difference> differences,
     List<String> warnings,
     List<Metric> metrics,
@@ -72,15 +72,13 @@ public record PooledRuns(
    *
    * @param parts of each run that has it
    * @param ratio the mean of the runs' true ratios, geometric; null for a single run
-   * @param interval its 95 % interval (Hartung and Knapp); null for a single run
-   * @param ruling the same at the confidence that holds for the whole family: what the verdict goes
-   *     by
+   * @param interval of it, for all levels at once; null for a single run
    * @param prediction where the true ratio of one more such run is expected with 95 %; null below
    *     three runs
    * @param tau standard deviation between the runs' true ratios, as a fraction
    * @param i2 share of the variance of the runs' figures that is between runs, 0 to 1
-   * @param family levels judged at once
-   * @param verdict null for a metric without a better direction
+   * @param answer of an effect that answers for its level on the primary metric; null with others,
+   *     and for a single run
    */
   public record PooledEffect(
       String metric,
@@ -90,12 +88,10 @@ public record PooledRuns(
       List<Part> parts,
       Double ratio,
       Interval interval,
-      Interval ruling,
       Interval prediction,
       Double tau,
       Double i2,
-      int family,
-      VerdictWords verdict) {
+      Answer answer) {
 
     public PooledEffect {
       parts = List.copyOf(parts);

@@ -12,10 +12,11 @@ import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.RandomEffects;
-import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.words.Answers;
 import dev.toll.engine.words.Phrase;
-import dev.toll.engine.words.PooledText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -25,18 +26,20 @@ import java.util.Set;
 
 /** Combines runs of one study by a random-effects model, each level and metric for itself. */
 public final class RunPool {
+  /** Blocks of a run. */
+  private static final int WEIGHTED = 8;
 
   /** Which effect it is, whatever the run. */
   private record Key(String metric, String level, String against, EffectKind kind) {}
 
   private final List<ComparedRun> runs;
-  private final double margin;
+  private final double tolerance;
   private final int machines;
   private final List<String> warnings = new ArrayList<>();
 
   private RunPool(List<ComparedRun> runs) {
     this.runs = runs;
-    this.margin = runs.stream().mapToDouble(ComparedRun::margin).min().orElseThrow();
+    this.tolerance = runs.stream().mapToDouble(ComparedRun::tolerance).min().orElseThrow();
     this.machines = (int) runs.stream().map(RunPool::machine).distinct().count();
   }
 
@@ -84,7 +87,7 @@ public final class RunPool {
         runs.get(0).baseline(),
         members(),
         machines,
-        margin,
+        tolerance,
         RunFacts.differences(runs),
         warnings,
         metrics,
@@ -149,6 +152,17 @@ public final class RunPool {
         RandomEffects.of(
             estimates.stream().mapToDouble(RunEstimate::mean).toArray(),
             estimates.stream().mapToDouble(RunEstimate::variance).toArray());
+    boolean few = estimates.stream().anyMatch(run -> run.blocks() < WEIGHTED);
+    Double ratio =
+        model == null
+            ? null
+            : (Double)
+                Math.exp(
+                    few
+                        ? estimates.stream().mapToDouble(RunEstimate::mean).average().orElseThrow()
+                        : model.mean());
+    Interval interval =
+        model == null ? null : interval(estimates, model, few, Confidence.ofFamily(family));
     return new PooledEffect(
         key.metric(),
         key.level(),
@@ -163,14 +177,31 @@ public final class RunPool {
                         Math.exp(entry.getValue().mean()),
                         entry.getValue().interval()))
             .toList(),
-        model == null ? null : Math.exp(model.mean()),
-        model == null ? null : model.ratio(Confidence.SHOWN),
-        model == null ? null : model.ratio(Confidence.ofFamily(family)),
+        ratio,
+        interval,
         model == null ? null : model.prediction(Confidence.SHOWN),
         model == null ? null : Math.expm1(model.tau()),
         model == null ? null : model.i2(),
-        family,
-        PooledText.of(new Comparison(metric, family, margin), key.level(), key.against(), model));
+        metric.primary()
+            ? Answers.of(
+                ratio,
+                interval,
+                metric.better(),
+                tolerance,
+                key.kind() == EffectKind.BASELINE ? null : key.against())
+            : null);
+  }
+
+  /**
+   * Weights by each run's own variance are worth more than they cost from {@link #WEIGHTED} blocks
+   * a run on; below, they are mostly chance, and the runs' means alone are as narrow and cover what
+   * they say (bench/simulation.md).
+   */
+  private static Interval interval(
+      List<RunEstimate> runs, RandomEffects model, boolean few, double confidence) {
+    return few
+        ? Intervals.t(runs.stream().mapToDouble(RunEstimate::mean).toArray(), confidence)
+        : model.ratio(confidence);
   }
 
   private List<Member> members() {

@@ -41,13 +41,7 @@ record ProfiledTrial(String trial, Map<String, RoleUse> roles, List<ProcessCost>
       Double measured = process.cpuSeconds() == null ? null : process.cpuSeconds() / millions;
       if (process.profiled()) {
         RoleUse use =
-            sort(
-                Stacks.read(
-                    ProfiledWindow.stacks(profile, process.name()),
-                    ProfiledWindow.samples(profile, process.name())),
-                groups,
-                measured,
-                millions);
+            sort(ProfiledWindow.read(profile, process.name()), groups, measured, millions);
         roles.merge(role, use, ProfiledTrial::add);
       } else {
         others.add(new ProcessCost(process.name(), role, measured));

@@ -3,9 +3,9 @@ package dev.toll.engine.profile;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,6 +54,17 @@ public record ProfiledWindow(
     return profile.resolve(process + ".samples");
   }
 
+  /** A file of a profile, {@code trials/<trial>/profile/} of its run. */
+  private static Path checked(Path profile, Path file) throws IOException {
+    return RunFiles.checked(profile.getParent().getParent().getParent(), file);
+  }
+
+  /** The stacks of a process, as they are read back. */
+  static List<Stacks.Stack> read(Path profile, String process) throws IOException {
+    return Stacks.read(
+        checked(profile, stacks(profile, process)), checked(profile, samples(profile, process)));
+  }
+
   /** Writes it last, whole or not at all: where it is, the profile is complete. */
   public void write(Path profile) throws IOException {
     RunDirectory.writeAtomically(profile.resolve(FILE), GSON.toJson(this) + "\n");
@@ -61,12 +72,12 @@ public record ProfiledWindow(
 
   /** Reads it; null when the profile is not complete. */
   public static ProfiledWindow read(Path profile) throws IOException {
-    Path file = profile.resolve(FILE);
-    if (!Files.isRegularFile(file)) {
+    Path file = checked(profile, profile.resolve(FILE));
+    if (!Files.exists(file)) {
       return null;
     }
     try {
-      return GSON.fromJson(Files.readString(file, StandardCharsets.UTF_8), ProfiledWindow.class);
+      return GSON.fromJson(Files.readString(file), ProfiledWindow.class);
     } catch (JsonParseException e) {
       throw new IOException(file + " is not readable: " + e.getMessage(), e);
     }

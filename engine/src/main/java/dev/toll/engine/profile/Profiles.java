@@ -2,6 +2,7 @@ package dev.toll.engine.profile;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
@@ -9,7 +10,6 @@ import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,10 +140,7 @@ public final class Profiles {
       for (ProfiledWindow.Usage process : window.processes()) {
         String of = process.role().equals("driver") ? Explanation.CLIENT : process.role();
         if (process.profiled() && of.equals(role)) {
-          for (Stacks.Stack stack :
-              Stacks.read(
-                  ProfiledWindow.stacks(profile, process.name()),
-                  ProfiledWindow.samples(profile, process.name()))) {
+          for (Stacks.Stack stack : ProfiledWindow.read(profile, process.name())) {
             sum.merge(key(stack), stack.seconds() * scale, Double::sum);
           }
         }
@@ -166,6 +163,6 @@ public final class Profiles {
 
   /** Whether a run has any. */
   public static boolean any(RunDirectory run) {
-    return Files.isRegularFile(run.explain().journal());
+    return RunFiles.has(run.path(), run.explain().journal());
   }
 }

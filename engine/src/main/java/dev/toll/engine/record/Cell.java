@@ -1,5 +1,7 @@
 package dev.toll.engine.record;
 
+import java.util.List;
+
 /** An attempt at one level in one block, whatever else is known of it. */
 public interface Cell {
   String level();
@@ -12,4 +14,15 @@ public interface Cell {
 
   /** Whether it may become a number. */
   boolean valid();
+
+  /** Of a metric over the whole trial; null when unknown. */
+  Double value(String metric);
+
+  /** In an interleaved block, of the rounds that count; empty otherwise. */
+  List<SliceRecord> countedSlices();
+
+  default boolean positive(String metric) {
+    Double value = value(metric);
+    return value != null && value > 0;
+  }
 }

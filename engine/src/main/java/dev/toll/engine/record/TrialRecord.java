@@ -83,6 +83,7 @@ public record TrialRecord(
   }
 
   /** Its slices whose rounds count. */
+  @Override
   public List<SliceRecord> countedSlices() {
     return slices.stream().filter(SliceRecord::counts).toList();
   }
@@ -93,15 +94,10 @@ public record TrialRecord(
   }
 
   /** A metric; null when absent or not a finite number. */
+  @Override
   public Double value(String metric) {
     Double value = metrics.get(metric);
     return value != null && Double.isFinite(value) ? value : null;
-  }
-
-  /** Whether a metric is above 0, so that it has a ratio. */
-  public boolean positive(String metric) {
-    Double value = value(metric);
-    return value != null && value > 0;
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.toll.engine.results;
 
-import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +23,10 @@ public record Crossed(
 
   /**
    * A level of one factor against that factor's baseline, averaged (geometrically) over the levels
-   * of the others within each block. The fields up to {@code verdict} are those of an {@link
-   * Effect}, with the main effects of all factors as the family.
+   * of the others within each block.
    *
+   * @param interval for the main effects of all factors at once
    * @param at the same at each combination of the other factors' levels, for display
-   * @param ruling how the verdict was reached; null in files of an older toll
    */
   public record MainEffect(
       String metric,
@@ -39,25 +36,15 @@ public record Crossed(
       int blocks,
       List<Double> ratios,
       Double ratio,
-      Interval t,
-      Interval exact,
-      Double p,
-      VerdictWords verdict,
-      List<SimpleEffect> at,
-      Ruling ruling) {
-
-    /** The one to show beside the verdict; null when there is none. */
-    public Interval interval() {
-      return Ruling.shown(ruling, t);
-    }
-  }
+      Interval interval,
+      List<SimpleEffect> at) {}
 
   /**
-   * A level against its factor's baseline at fixed levels of the other factors; no verdict is made
-   * of it.
+   * A level against its factor's baseline at fixed levels of the other factors, for display.
+   *
+   * @param t 95 % interval of this one alone
    */
-  public record SimpleEffect(
-      Map<String, String> at, int blocks, Double ratio, Interval t, Interval exact) {}
+  public record SimpleEffect(Map<String, String> at, int blocks, Double ratio, Interval t) {}
 
   /**
    * Whether what one factor does depends on the other: in each block the ratio of {@code level} to
@@ -67,7 +54,6 @@ public record Crossed(
    *
    * @param ratioAt geometric mean ratio of {@code level} to {@code against} at {@code otherLevel}
    * @param ratioAtBaseline the same at {@code otherAgainst}
-   * @param ruling how the verdict was reached; null in files of an older toll
    */
   public record Interaction(
       String metric,
@@ -80,17 +66,14 @@ public record Crossed(
       int blocks,
       List<Double> ratios,
       Double ratio,
-      Interval t,
-      Interval exact,
-      Double p,
-      VerdictWords verdict,
+      Interval interval,
       Double ratioAt,
-      Double ratioAtBaseline,
-      Ruling ruling) {
+      Double ratioAtBaseline) {
+    private static final double ROUNDING = 1e-9;
 
-    /** The one to show beside the verdict; null when there is none. */
-    public Interval interval() {
-      return Ruling.shown(ruling, t);
+    /** Whether the interval leaves no doubt that one effect depends on the other. */
+    public boolean shown() {
+      return interval != null && (interval.low() > 1 + ROUNDING || interval.high() < 1 - ROUNDING);
     }
   }
 }

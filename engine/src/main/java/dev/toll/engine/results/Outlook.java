@@ -3,43 +3,35 @@ package dev.toll.engine.results;
 import java.util.List;
 
 /**
- * What a run still needs for its verdicts on the primary metric: those of {@link LeadEffects}.
+ * What more blocks would bring, from the run's own variance and times. A width depends on the
+ * variance alone; the number of blocks that an effect of the size seen would need does not exist.
  *
  * @param blockSeconds how long a block takes, from its start to the next one's; null when unknown,
  *     and where levels ran one after another
- * @param needs of each compared level, in their order; empty where no number of blocks is said, as
- *     with levels that ran one after another
+ * @param open the levels whose decision is open, in the order of the run
+ * @param halfWidth of the widest interval among the answers now, as a fraction; null without one
+ * @param next the cheapest step worth taking; null where all is settled or nothing is known
  */
-public record Outlook(Double blockSeconds, List<Need> needs) {
-  /** Of a run whose results do not tell. */
-  public static final Outlook UNKNOWN = new Outlook(null, List.of());
+public record Outlook(Double blockSeconds, List<String> open, Double halfWidth, Step next) {
+  /** Of a run that says nothing of it. */
+  public static final Outlook UNKNOWN = new Outlook(null, List.of(), null, null);
 
   /**
-   * A level's.
+   * More blocks.
    *
-   * @param blocks more that its verdict is expected to need, 0 when it has one; null when more than
-   *     anyone waits for
+   * @param halfWidth to which every answer is then known, as a fraction; null after one block,
+   *     which shows no spread
+   * @param chance that every open level is then settled, if effects are about as seen; null where
+   *     none is open
    */
-  public record Need(String level, Integer blocks) {
-    /** Whether it has its verdict. */
-    public boolean decided() {
-      return blocks != null && blocks == 0;
-    }
-  }
+  public record Step(int blocks, Double halfWidth, Double chance) {}
 
   public Outlook {
-    needs = List.copyOf(needs);
+    open = List.copyOf(open);
   }
 
-  /** More blocks with which every level is expected to be decided; null when that is not said. */
-  public Integer blocks() {
-    return needs.stream().allMatch(need -> need.blocks() != null)
-        ? needs.stream().map(Need::blocks).max(Integer::compare).orElse(null)
-        : null;
-  }
-
-  /** How long so many blocks are expected to take; null when unknown. */
-  public Double seconds(int blocks) {
-    return blockSeconds == null ? null : blocks * blockSeconds;
+  /** How long the next step takes, in seconds; null when unknown. */
+  public Double seconds() {
+    return next == null || blockSeconds == null ? null : next.blocks() * blockSeconds;
   }
 }

@@ -13,7 +13,6 @@ import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
-import dev.toll.engine.verdict.Call;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ import java.util.Map;
  *
  * @param warnings in words
  * @param warned the same warnings, typed, in the same order; null in files of an older toll
- * @param outlook what verdicts still need; null in files of an older toll
+ * @param outlook what more blocks would bring
  * @param noise of each metric that has ratios, and its parts; null in files of an older toll
  * @param pivots tables of like metrics that the study asks for; null in files of an older toll
  * @param scaling null where the study does not ask for it
@@ -77,8 +76,6 @@ public record Results(
    * @param id directory name (UTC start)
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
    * @param blocks complete blocks that count
-   * @param blocksNeeded the fewest blocks with which a verdict other than undecided is possible; 0
-   *     when no level is compared with the baseline
    * @param command how to run it again
    */
   public record RunInfo(
@@ -90,7 +87,6 @@ public record Results(
       long seed,
       Order order,
       int blocks,
-      int blocksNeeded,
       String tollVersion,
       String command) {}
 
@@ -154,15 +150,15 @@ public record Results(
    *     runs of the two levels
    * @param ratios the ratio of each block, in block order; none where levels ran one after another
    * @param ratio geometric mean of the block ratios; null when there is none
-   * @param t the t interval on the log ratios; Welch's, of two unpaired groups, where levels ran
-   *     one after another; null below two blocks
-   * @param exact the order-statistic interval of the median ratio; null when the blocks are too few
-   *     for 95 %
-   * @param p Holm-adjusted sign-flip permutation p over the levels of this metric and kind; null
-   *     when it cannot be had
+   * @param interval of the ratio, for all levels of this metric and kind at once and at every look
+   *     ({@link dev.toll.engine.statistics.LevelIntervals}); Welch's, of two unpaired groups, where
+   *     levels ran one after another; null below two blocks
+   * @param p Holm-adjusted sign-flip permutation p over the levels of this metric and kind, which
+   *     assumes nothing but the random order; null when it cannot be had
+   * @param answer what is said of the level, with the effect that answers for it on the primary
+   *     metric; null with every other: an interval without a sentence
    * @param published the published change, recomputed, with an interval that toll adds; null when
    *     there is none
-   * @param ruling how the verdict was reached; null without one, and in files of an older toll
    */
   public record Effect(
       String metric,
@@ -172,21 +168,14 @@ public record Results(
       int blocks,
       List<Double> ratios,
       Double ratio,
-      Interval t,
-      Interval exact,
+      Interval interval,
       Double p,
-      VerdictWords verdict,
-      PublishedEffect published,
-      Ruling ruling) {
+      Answer answer,
+      PublishedEffect published) {
 
     /** Whether it is the effect of a level on a metric, against what the kind says. */
     public boolean is(String ofMetric, String ofLevel, EffectKind ofKind) {
       return metric.equals(ofMetric) && level.equals(ofLevel) && kind == ofKind;
-    }
-
-    /** The one to show beside the verdict; null when there is none. */
-    public Interval interval() {
-      return Ruling.shown(ruling, t);
     }
   }
 
@@ -204,20 +193,6 @@ public record Results(
    * toll's, and null when it cannot be computed.
    */
   public record PublishedEffect(double change, Double low, Double high) {}
-
-  /**
-   * A verdict in the words fixed in advance.
-   *
-   * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
-   * @param reason what limits it: "too few blocks: 3 of 7", "larger than 2 %"; null when nothing
-   *     does, and in files of an older toll
-   * @param finding what was seen; null in files of an older toll
-   * @param figures how sure the finding is: interval and number of values; null when nothing was
-   *     seen
-   * @param remark what to keep in mind besides; null for nothing
-   */
-  public record VerdictWords(
-      Call word, String sentence, String reason, String finding, String figures, String remark) {}
 
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}
@@ -294,6 +269,16 @@ public record Results(
     @Override
     public boolean valid() {
       return status == Status.VALID;
+    }
+
+    @Override
+    public Double value(String metric) {
+      return metrics == null ? null : metrics.get(metric);
+    }
+
+    @Override
+    public List<SliceRecord> countedSlices() {
+      return slices == null ? List.of() : slices.stream().filter(SliceRecord::counts).toList();
     }
 
     /** What is known of its load. */

@@ -74,8 +74,6 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     WITH_EXCLUDED(Severity.NOTE),
     @SerializedName("only-baseline")
     ONLY_BASELINE(Severity.SERIOUS),
-    @SerializedName("too-few-blocks")
-    TOO_FEW_BLOCKS(Severity.SERIOUS),
     @SerializedName("no-ratio")
     NO_RATIO(Severity.NOTE),
     @SerializedName("drift")

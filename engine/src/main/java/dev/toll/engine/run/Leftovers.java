@@ -1,6 +1,7 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.cgroup.CgroupRemoval;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
@@ -12,9 +13,12 @@ import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,18 +59,50 @@ final class Leftovers {
       MadeRemoval removal,
       Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    Outstanding left = Outstanding.of(Journal.read(directory.journal()));
+    List<Journal.Line> lines = Journal.read(directory.journal());
+    Outstanding left = Outstanding.own(directory, lines);
     if (!left.isEmpty()) {
       journal.leftovers();
     }
+    tellForeign(directory, lines, note, restorations);
     endProcesses(left, journal, note);
     restorations.restore(directory, journal, note);
     for (Made made : left.made()) {
-      removal.remove(made, journal.mark(), note);
-      journal.gone(made);
+      try {
+        removal.remove(made, journal.mark(), note);
+        journal.gone(made);
+      } catch (IOException e) {
+        // It stays in the journal, for the next start to try again.
+        note.accept("warning: " + made.path() + " is left: " + e.getMessage());
+      }
     }
-    RunDirectory.delete(directory.work());
+    directory.removeWork(note);
     directory.sweep();
+  }
+
+  /**
+   * Says what is left as it is, because this user's toll did not write it: a run that was received,
+   * moved or changed may name anything.
+   */
+  private static void tellForeign(
+      RunDirectory run,
+      List<Journal.Line> lines,
+      Consumer<String> note,
+      Restorations restorations) {
+    restorations.tellForeign(run, note);
+    Outstanding foreign = Outstanding.of(lines).without(Outstanding.own(run, lines)).withoutToll();
+    List<String> named = new ArrayList<>();
+    foreign.processes().stream()
+        .filter(Outstanding.Started::alive)
+        .forEach(process -> named.add("process " + process.pid()));
+    foreign.made().stream()
+        .filter(made -> Files.exists(made.path(), LinkOption.NOFOLLOW_LINKS))
+        .forEach(made -> named.add(Printable.line(made.path().toString())));
+    if (!named.isEmpty()) {
+      note.accept(
+          "warning: lines of %s were not written there by your toll, so nothing is ended or removed by them; they name %s"
+              .formatted(run.journal(), String.join(", ", named)));
+    }
   }
 
   private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
@@ -148,18 +184,24 @@ final class Leftovers {
       throws IOException, SystemException, InterruptedException {
     for (RunDirectory other : RunDirectory.all(runs)) {
       RunDirectory explain = other.explain();
-      if (Files.exists(explain.journal()) && !explain.path().equals(directory.path())) {
-        endLeft(explain, note, restorations);
-      }
-      if (!other.path().equals(directory.path())) {
-        endOther(other, note, restorations);
+      try {
+        if (RunFiles.has(other.path(), explain.journal())
+            && !explain.path().equals(directory.path())) {
+          endLeft(explain, note, restorations);
+        }
+        if (!other.path().equals(directory.path())) {
+          endOther(other, note, restorations);
+        }
+      } catch (IOException | UncheckedIOException | SystemException e) {
+        // What is wrong with another run keeps this one from nothing.
+        note.accept("warning: not cleaned up after " + other.path() + ": " + e.getMessage());
       }
     }
   }
 
   private static void endOther(RunDirectory other, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    if (!endLeft(other, note, restorations) || RunView.read(other).request() != null) {
+    if (!endLeft(other, note, restorations) || !other.maybeNeverBegun()) {
       return;
     }
     try (RunLock lock = claim(other)) {
@@ -180,20 +222,26 @@ final class Leftovers {
   /** Returns whether the run is not in progress. */
   static boolean endLeft(RunDirectory other, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    Outstanding left = Outstanding.of(Journal.read(other.journal()));
-    if (left.atWork() != null) {
+    List<Journal.Line> lines = Journal.read(other.journal());
+    if (Outstanding.of(lines).atWork() != null) {
       return false;
     }
-    if (Files.exists(other.work()) || !left.withoutToll().isEmpty() || restorations.left(other)) {
-      try (RunLock lock = claim(other)) {
-        if (lock == null) {
-          return false;
-        }
-        note.accept("cleaning up after the interrupted run " + name(other));
-        try (Journal journal = Journal.open(other.journal())) {
-          end(other, journal, note, Restorations.NONE);
-          restore(other, journal, note, restorations);
-        }
+    Outstanding left = Outstanding.own(other, lines).withoutToll();
+    boolean work = Outstanding.begun(other, lines) && Files.exists(other.work());
+    if (!work && left.isEmpty() && !restorations.left(other)) {
+      if (!RunView.read(other).complete()) {
+        tellForeign(other, lines, note, restorations);
+      }
+      return true;
+    }
+    try (RunLock lock = claim(other)) {
+      if (lock == null) {
+        return false;
+      }
+      note.accept("cleaning up after the interrupted run " + name(other));
+      try (Journal journal = Journal.open(other.journal())) {
+        end(other, journal, note, Restorations.NONE);
+        restore(other, journal, note, restorations);
       }
     }
     return true;
@@ -208,7 +256,7 @@ final class Leftovers {
     } catch (SystemException e) {
       note.accept(e.getMessage());
     } finally {
-      RunDirectory.delete(other.work());
+      other.removeWork(note);
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -136,8 +137,15 @@ public final class PlanRunner {
       }
       return plan.done();
     } finally {
-      RunDirectory.delete(directory.work());
+      directory.removeWork(warning(journal));
     }
+  }
+
+  private Consumer<String> warning(Journal journal) {
+    return text -> {
+      journal.note(text);
+      listener.note(text);
+    };
   }
 
   private static boolean done(List<Plan.Trial> together, List<TrialRecord> trials) {

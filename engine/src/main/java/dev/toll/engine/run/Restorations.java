@@ -26,13 +26,16 @@ record Restorations(List<Restoring> systems, Path cache) {
         cache);
   }
 
-  boolean left(RunDirectory run) throws IOException {
-    for (Restoring system : systems) {
-      if (system.left(run.path())) {
-        return true;
-      }
-    }
-    return false;
+  boolean left(RunDirectory run) {
+    return systems.stream().anyMatch(system -> system.left(run.path()));
+  }
+
+  /** Says of records that are not this user's that nothing is done by them. */
+  void tellForeign(RunDirectory run, Consumer<String> note) {
+    systems.stream()
+        .flatMap(system -> system.foreign(run.path()).stream())
+        .distinct()
+        .forEach(note);
   }
 
   /** Puts back what a run has left changed, which is {@link Takeover taken over}. */

@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.system.Progress;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +30,9 @@ public interface RunListener extends Progress {
 
   /** A second of load: seconds since it began, operations in the interval, operations so far. */
   void load(double seconds, long operations, long total);
+
+  /** What the blocks so far say, after each of them but the last. */
+  default void answered(Results soFar) {}
 
   /** A trial has ended, valid or void. */
   void trialEnded(TrialRecord trial);

@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Asks the stopping rule after each block; time spent before a crash counts. */
@@ -26,6 +27,7 @@ final class Stopping implements Function<List<TrialRecord>, String> {
   private final Plan plan;
   private final boolean cut;
   private final Duration before;
+  private final Consumer<Results> soFar;
   private final long start = System.nanoTime();
   private int blocks;
 
@@ -33,8 +35,16 @@ final class Stopping implements Function<List<TrialRecord>, String> {
    * Asks for a run.
    *
    * @param before its state as this execution began
+   * @param soFar gets what the blocks so far say, where the run goes on
    */
-  Stopping(Study study, SystemUnderTest system, Plan plan, RunDirectory directory, RunView before) {
+  Stopping(
+      Study study,
+      SystemUnderTest system,
+      Plan plan,
+      RunDirectory directory,
+      RunView before,
+      Consumer<Results> soFar) {
+    this.soFar = soFar;
     this.study = study;
     this.system = system;
     this.plan = plan;
@@ -51,7 +61,7 @@ final class Stopping implements Function<List<TrialRecord>, String> {
             study.settings().has(DesignSettings.BUDGET)
                 ? study.settings().duration(DesignSettings.BUDGET)
                 : null,
-            DesignSettings.untilDecided(study.settings()));
+            DesignSettings.untilSettled(study.settings()));
   }
 
   /** Of a run that was added to or cut short, the most blocks are the plan's. */
@@ -95,7 +105,13 @@ final class Stopping implements Function<List<TrialRecord>, String> {
               ? now.dividedBy(blocks)
               : before.dividedBy(Math.max(1, results.run().blocks()));
       StoppingRule.Decision decision = rule.decide(results, before.plus(now), block);
-      return decision.stop() ? decision.reason() : null;
+      if (decision.stop()) {
+        return decision.reason();
+      }
+      if (results.run().blocks() < plan.blocks()) {
+        soFar.accept(results);
+      }
+      return null;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.environment.ProcessLimits;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
@@ -160,7 +161,18 @@ public final class StudyRun {
   /** Runs it in a new directory. */
   public Outcome begin(Path runs, Host host)
       throws IOException, SystemException, InterruptedException {
-    return execute(runs, () -> RunDirectory.create(runs, study.name(), Instant.now()), host);
+    DirectorySource source =
+        () -> {
+          RunDirectory made = RunDirectory.create(runs, study.name(), Instant.now());
+          if (!made.linksLatest()) {
+            host.listener()
+                .note(
+                    "%s is not a link to the newest run; it is left as it is"
+                        .formatted(made.path().resolveSibling("latest")));
+          }
+          return made;
+        };
+    return execute(runs, source, host);
   }
 
   /** Goes on with it where it is. */
@@ -172,6 +184,7 @@ public final class StudyRun {
   /** Runs profiled trials below the run they explain. */
   public Outcome profile(Host host) throws IOException, SystemException, InterruptedException {
     RunDirectory directory = profiled.run().explain();
+    RunFiles.demandOwnPlaces(profiled.run().path());
     Files.createDirectories(directory.path().resolve("trials"));
     return execute(directory.path(), () -> directory, host);
   }
@@ -327,7 +340,8 @@ public final class StudyRun {
     List<TrialRecord> finished = before.attempts();
     Plan goingOn = goingOn(before);
     Room.check(directory.path(), Estimates.of(study, goingOn, system));
-    Stopping stopping = new Stopping(study, system, goingOn, directory, before);
+    Stopping stopping =
+        new Stopping(study, system, goingOn, directory, before, host.listener()::answered);
     String why = stopping.cutAfterBlock(finished);
     return why != null ? why : runner.run(goingOn, journal, finished, List.of(), stopping);
   }

@@ -25,7 +25,7 @@ public record Sweep(Catalog catalog, Path cache) {
   }
 
   /** Whether something that is not toll's is still changed; its record is in the directory. */
-  public boolean changed(RunDirectory directory) throws IOException {
+  public boolean changed(RunDirectory directory) {
     return restorations().left(directory);
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.engine.series;
 
+import dev.toll.engine.files.RunFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -90,7 +91,7 @@ public final class SeriesFile {
     Path trials = runDirectory.resolve("trials").toAbsolutePath().normalize();
     try {
       Path file = trials.resolve(trial).resolve(name).normalize();
-      return file.startsWith(trials) && Files.isRegularFile(file)
+      return file.startsWith(trials) && RunFiles.has(runDirectory, file)
           ? Optional.of(file)
           : Optional.empty();
     } catch (InvalidPathException e) {

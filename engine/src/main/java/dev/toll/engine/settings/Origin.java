@@ -6,19 +6,39 @@ package dev.toll.engine.settings;
  *
  * @param line in a file, counted from 1; 0 when it stands in none
  * @param column in that line, counted from 1; 0 likewise
+ * @param hidden text of an included file that stands there, which no message shows; null for none
  */
-public record Origin(String text, int line, int column) {
+public record Origin(String text, int line, int column, String hidden) {
+  /** Fewer characters in common say nothing of a text. */
+  private static final int LEAST = 6;
+
   public static final Origin DEFAULT = new Origin("default");
   public static final Origin COMMAND_LINE = new Origin("--set");
 
   /** An origin that is no place in a file. */
   public Origin(String text) {
-    this(text, 0, 0);
+    this(text, 0, 0, null);
+  }
+
+  /** The same place, where the text of a file was included. */
+  public Origin hiding(String included) {
+    return new Origin(text, line, column, included);
+  }
+
+  /** Whether a message shows some of what is hidden. */
+  boolean shownBy(String message) {
+    int length = hidden == null ? 0 : Math.min(LEAST, hidden.strip().length());
+    for (int i = 0; length > 0 && i + length <= message.length(); i++) {
+      if (hidden.contains(message.substring(i, i + length))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A place in a file; line and column count from 1. */
   public static Origin file(String name, int line, int column) {
-    return new Origin(name + ":" + line + ":" + column, line, column);
+    return new Origin(name + ":" + line + ":" + column, line, column, null);
   }
 
   @Override

@@ -39,6 +39,11 @@ public final class Printable {
         .collect(Collectors.joining(System.lineSeparator()));
   }
 
+  /** Text as a cell of CSV that no spreadsheet takes for a formula (OWASP, CSV injection). */
+  public static String cell(String text) {
+    return text.matches("(?s)[=+@\\-\t\r].*") ? "'" + text : text;
+  }
+
   /** JSON with the control characters escaped that RFC 8259 allows as they are: its value stays. */
   public static String json(String json) {
     return BEYOND_ASCII_CONTROL

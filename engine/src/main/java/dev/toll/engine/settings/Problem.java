@@ -6,8 +6,11 @@ public record Problem(Origin where, String message) {
 
   /** Both quote what the user wrote: a line end or an escape sequence must not be printed. */
   public Problem {
-    where = new Origin(printable(where.text()), where.line(), where.column());
-    message = printable(message);
+    message =
+        where.shownBy(message)
+            ? "the included text cannot be used here, and is not shown"
+            : printable(message);
+    where = new Origin(printable(where.text()), where.line(), where.column(), null);
   }
 
   private static String printable(String text) {

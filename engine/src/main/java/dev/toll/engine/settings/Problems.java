@@ -1,8 +1,10 @@
 package dev.toll.engine.settings;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Collects every mistake so that the user sees all of them at once (after Airlift's Problems). */
@@ -13,10 +15,17 @@ public final class Problems {
           .thenComparingInt(problem -> problem.where().column());
 
   private final Set<Problem> all = new LinkedHashSet<>();
+  private final List<Origin> hidden = new ArrayList<>();
 
   /** Adds a mistake: where it stands, what it is, how to mend it. */
   public void add(Origin where, String message) {
-    all.add(new Problem(where, message));
+    Optional<Origin> shown = hidden.stream().filter(each -> each.shownBy(message)).findFirst();
+    all.add(new Problem(shown.map(each -> where.hiding(each.hidden())).orElse(where), message));
+  }
+
+  /** From now on no message shows the text that was included there. */
+  public void hide(Origin included) {
+    hidden.add(included);
   }
 
   public boolean isEmpty() {

@@ -7,4 +7,11 @@ public record Interval(double low, double high, double confidence) {
   public Interval inverse() {
     return new Interval(1 / high, 1 / low, confidence);
   }
+
+  /** From the lower of both lower bounds to the higher of both upper ones. */
+  public Interval hull(Interval other) {
+    return other == null
+        ? this
+        : new Interval(Math.min(low, other.low), Math.max(high, other.high), confidence);
+  }
 }

@@ -1,11 +1,9 @@
 package dev.toll.engine.statistics;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
-import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -19,7 +17,6 @@ public final class Intervals {
 
   // The same few are asked for again and again, and take up to 50 microseconds to find.
   private static final Map<Asked, Double> T_QUANTILES = new ConcurrentHashMap<>();
-  private static final Map<Asked, Median> MEDIANS = new ConcurrentHashMap<>();
 
   private Intervals() {}
 
@@ -57,6 +54,21 @@ public final class Intervals {
     return interval(mean - halfWidth, mean + halfWidth, confidence);
   }
 
+  /**
+   * The interval of the ratio of two more values of a sample, the one to the other (a prediction
+   * interval of Student's t).
+   *
+   * @param logs two or more values of the sample, natural logarithms
+   * @param shift what was found of the two, natural logarithm of the ratio
+   */
+  public static Interval ofTwoMore(double[] logs, double shift, double confidence) {
+    double half =
+        tCritical(logs.length - 1, 1 - confidence)
+            * StandardDeviation.of(logs).getAsDouble()
+            * Math.sqrt(2);
+    return interval(Math.exp(shift - half), Math.exp(shift + half), confidence);
+  }
+
   private static double tHalfWidth(double sd, int n, double confidence) {
     return T_QUANTILES.computeIfAbsent(new Asked(n, confidence), Intervals::tQuantile)
         * sd
@@ -71,60 +83,6 @@ public final class Intervals {
   private static double tQuantile(Asked asked) {
     return TDistribution.of(asked.n() - 1.0)
         .inverseSurvivalProbability((1.0 - asked.confidence()) / 2.0);
-  }
-
-  /**
-   * The order-statistic interval of the median: from the r-th smallest to the r-th largest value,
-   * which covers the median with probability 1 - 2 P(Bin(n, 1/2) &lt; r) whatever the distribution
-   * (Conover, Practical Nonparametric Statistics, 3rd ed., section 3.2; used for benchmarks by
-   * Maricq et al., OSDI 2018).
-   *
-   * @param values in any order
-   * @param confidence the least coverage wanted
-   * @return the narrowest such interval with at least that coverage, and the coverage it really
-   *     has; null when even (min, max) covers less
-   */
-  public static Interval exactMedian(double[] values, double confidence) {
-    int n = values.length;
-    Median median = median(n, confidence);
-    int rank = median.rank();
-    if (rank == 0) {
-      return null;
-    }
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return interval(sorted[rank - 1], sorted[n - rank], median.coverage());
-  }
-
-  /**
-   * The rank r of the exact interval's lower end among n values (its upper end is n + 1 - r).
-   *
-   * @return 0 when no rank reaches the confidence
-   */
-  public static int medianRank(int n, double confidence) {
-    return median(n, confidence).rank();
-  }
-
-  private static Median median(int n, double confidence) {
-    return MEDIANS.computeIfAbsent(new Asked(n, confidence), Median::of);
-  }
-
-  /** The exact interval of n values: the rank of its lower end and the coverage it really has. */
-  private record Median(int rank, double coverage) {
-    static Median of(Asked asked) {
-      if (asked.n() < 1) {
-        return new Median(0, 0);
-      }
-      BinomialDistribution signs = BinomialDistribution.of(asked.n(), 0.5);
-      double tail = (1.0 - asked.confidence()) / 2.0;
-      // The smallest r with P(X <= r) > tail; the inverse gives the smallest with >= tail.
-      int rank = signs.inverseCumulativeProbability(tail);
-      if (signs.cumulativeProbability(rank) <= tail) {
-        rank++;
-      }
-      rank = Math.min(rank, asked.n() / 2);
-      return new Median(rank, 1.0 - 2.0 * signs.cumulativeProbability(rank - 1));
-    }
   }
 
   /** What is known of a group whose single values are not: its centre, sample SD and size. */

@@ -11,9 +11,8 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param ratios of each block, in block order; none without blocks
  * @param ratio geometric mean; null when there is none
  * @param t by Student's t on the logarithms, or Welch's without blocks; null when it cannot be had
- * @param exact the order-statistic interval of the median ratio; null when it cannot be had
  */
-public record Ratio(int n, List<Double> ratios, Double ratio, Interval t, Interval exact) {
+public record Ratio(int n, List<Double> ratios, Double ratio, Interval t) {
   /**
    * Of ratios within blocks.
    *
@@ -25,8 +24,7 @@ public record Ratio(int n, List<Double> ratios, Double ratio, Interval t, Interv
         logs.length,
         Arrays.stream(ratios).boxed().toList(),
         geometricMean(logs),
-        Intervals.t(logs, Confidence.SHOWN),
-        Intervals.exactMedian(ratios, Confidence.SHOWN));
+        Intervals.t(logs, Confidence.SHOWN));
   }
 
   /**
@@ -40,8 +38,7 @@ public record Ratio(int n, List<Double> ratios, Double ratio, Interval t, Interv
         Math.min(level.length, against.length),
         List.of(),
         WelchRatio.of(against, level),
-        WelchRatio.interval(against, level, Confidence.SHOWN),
-        null);
+        WelchRatio.interval(against, level, Confidence.SHOWN));
   }
 
   /** Null for none, and where a double cannot hold it. */

@@ -14,7 +14,8 @@ public final class DesignSettings {
   public static final String SEED = "design.seed";
   public static final String PROOFS = "design.proofs";
   public static final String REPLAYS = "design.replays";
-  public static final String EQUIVALENCE = "design.equivalence";
+  public static final String TOLERANCE = "design.tolerance";
+  public static final String QUESTION = "design.question";
   public static final String PRECISION = "design.precision";
   public static final String PRIMARY = "design.primary";
   public static final String BUDGET = "design.budget";
@@ -31,7 +32,8 @@ public final class DesignSettings {
 
   public static final String RANDOMISED_BLOCKS = "randomised-blocks";
   public static final String AS_PUBLISHED = "as-published";
-  public static final String DECIDED = "decided";
+  public static final String SETTLED = "settled";
+  public static final String AT_MOST = "at-most";
   public static final String EVERY_TRIAL = "every-trial";
   public static final String AUTO = "auto";
   public static final String YES = "yes";
@@ -43,8 +45,8 @@ public final class DesignSettings {
    */
   public static final int PRECISION_BLOCKS = 30;
 
-  /** The most blocks of a run until decided: the looks over which the simulation counts. */
-  public static final int DECIDED_BLOCKS = 60;
+  /** The most blocks of a run until settled: the looks over which the simulation counts. */
+  public static final int SETTLED_BLOCKS = 60;
 
   /** The most blocks a run may have. */
   public static final int MAX_BLOCKS = 10_000;
@@ -57,8 +59,8 @@ public final class DesignSettings {
                   "8",
                   "number of blocks, each of which runs every level once (with precision: the maximum, by default "
                       + PRECISION_BLOCKS
-                      + "; until decided: the maximum, by default "
-                      + DECIDED_BLOCKS
+                      + "; until settled: the maximum, by default "
+                      + SETTLED_BLOCKS
                       + ")")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
@@ -66,14 +68,14 @@ public final class DesignSettings {
                   MIN_BLOCKS,
                   SettingType.COUNT,
                   null,
-                  "minimum number of blocks before precision may stop the run; default: the number that a verdict needs")
+                  "minimum number of blocks before precision may stop the run; default: 2")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
           SettingSpec.choice(
               UNTIL,
               "blocks",
-              List.of("blocks", DECIDED),
-              "blocks: run the number of blocks fixed beforehand; decided: run until every level has a verdict, by rules that may be asked after every block"),
+              List.of("blocks", SETTLED),
+              "blocks: run the stated number of blocks; settled: stop as soon as every level is within the tolerance, above it, or known to half of it either way"),
           SettingSpec.choice(
               PROTOCOL,
               RANDOMISED_BLOCKS,
@@ -92,12 +94,17 @@ public final class DesignSettings {
           SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how many times a void trial is retried")
               .atMost("100"),
           SettingSpec.of(
-                  EQUIVALENCE,
+                  TOLERANCE,
                   SettingType.SHARE,
-                  "2%",
-                  "equivalence margin: a difference entirely within it counts as no difference")
+                  "5%",
+                  "the smallest cost that matters to you: each level is found to be within it, to cost more, or open")
               .atLeast("0.01%")
               .atMost("99%"),
+          SettingSpec.choice(
+              QUESTION,
+              "cost",
+              List.of("cost", AT_MOST),
+              "cost: bounds on both sides; at-most: only an upper bound of each cost, which is then tighter"),
           SettingSpec.of(
                   PRECISION,
                   SettingType.SHARE,
@@ -108,7 +115,7 @@ public final class DesignSettings {
               PRIMARY,
               SettingType.TEXT,
               null,
-              "the metric that the verdict is about; default: the workload's own"),
+              "the metric that the answer is about; default: the workload's own"),
           SettingSpec.of(
                   BUDGET, SettingType.DURATION, null, "time budget: no block starts after it")
               .atLeast("1s"),
@@ -173,8 +180,13 @@ public final class DesignSettings {
     return settings.has(SHARE_SERVER) && settings.flag(SHARE_SERVER);
   }
 
-  /** Whether the run is looked at after every block and ends when every level has a verdict. */
-  public static boolean untilDecided(Settings settings) {
-    return settings.text(UNTIL, "").equals(DECIDED);
+  /** Whether the run ends as soon as every level is settled. */
+  public static boolean untilSettled(Settings settings) {
+    return settings.text(UNTIL, "").equals(SETTLED);
+  }
+
+  /** Whether only upper bounds are asked for. */
+  public static boolean asksAtMost(Settings settings) {
+    return settings.text(QUESTION, "").equals(AT_MOST);
   }
 }

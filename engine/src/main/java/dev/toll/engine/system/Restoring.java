@@ -1,7 +1,7 @@
 package dev.toll.engine.system;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Capability of a {@link SystemUnderTest} whose runs change what is not toll's, such as settings of
@@ -9,8 +9,11 @@ import java.nio.file.Path;
  * it changes it, and puts it back from there after a crash.
  */
 public interface Restoring {
-  /** Whether a run has left something of this system's changed. */
-  boolean left(Path run) throws IOException;
+  /** Whether a run of this user's has left something of this system's changed. */
+  boolean left(Path run);
+
+  /** What is said of a record in a run that is not this user's; nothing is done by it. */
+  Optional<String> foreign(Path run);
 
   /**
    * Puts it back; the run's record of it is then gone.

@@ -88,7 +88,7 @@ public final class Keeper {
               directory.lifetime());
       directory.write(state);
       UpState end = live(study, level, catalog, journal);
-      RunDirectory.delete(run.work());
+      run.removeWork(log);
       journal.ended(Outstanding.TOLL, pid());
       directory.write(end);
       return end;

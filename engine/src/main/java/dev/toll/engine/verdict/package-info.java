@@ -1,2 +1,2 @@
-/** The rules by which a difference may be called one. */
+/** What one interval says of a level's cost, and what that means for the tolerance. */
 package dev.toll.engine.verdict;

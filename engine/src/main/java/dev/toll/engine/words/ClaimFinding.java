@@ -23,8 +23,8 @@ public record ClaimFinding(Claim claim, String against, Map<Holds, List<String>>
     YES("as much in"),
     MORE("more in"),
     LESS("less in"),
-    OPEN("undecided, as the interval reaches beyond the range, in"),
-    TOO_FEW_BLOCKS("too few blocks to say in");
+    OPEN("open, as the interval reaches beyond the range, in"),
+    NO_BOUND("no bound yet in");
 
     private final String words;
 

@@ -107,11 +107,10 @@ public interface Finding {
 
   /** Whether a published change holds here. */
   enum Held {
-    TOO_FEW_BLOCKS("too few blocks to say whether the published result holds (%s of %s)"),
-    UNDECIDED("undecided: the interval contains both the published change and no change"),
-    NO_DIFFERENCE("the published result does not hold here: no difference larger than %3$s"),
+    NO_BOUND("one block cannot show whether the published result holds"),
+    OPEN("open: the interval contains both the published change and no change"),
     NOT_AS_PUBLISHED(
-        "the published change does not hold here; whether there is any change is undecided"),
+        "the published change does not hold here; whether there is any change is open"),
     HOLDS("the published result holds here"),
     OTHER_SIGN("the published result does not hold here: the change has the other sign"),
     LARGER("the published result holds in its direction, but the change is larger here"),
@@ -128,20 +127,12 @@ public interface Finding {
    * A published change beside the one measured.
    *
    * @param figures the published change was recomputed from: medians or means
-   * @param needed blocks below which nothing is said
    * @param setting the level against its control: what the setting alone does, without what comes
    *     with it; null when it has none
    * @param where the JDK and the processor, which most published figures depend on, as far as known
    */
   record Reproduction(
-      Effect effect,
-      Metric metric,
-      String figures,
-      Held held,
-      int needed,
-      double margin,
-      Effect setting,
-      List<String> where)
+      Effect effect, Metric metric, String figures, Held held, Effect setting, List<String> where)
       implements Finding {
     @Override
     public Sentence sentence() {
@@ -154,7 +145,7 @@ public interface Finding {
                   Phrase.signed(effect.published().change()),
                   figures,
                   Phrase.figure(effect.ratio(), effect.interval()),
-                  held.words.formatted(effect.blocks(), needed, Phrase.margin(margin)),
+                  held.words,
                   where.isEmpty() ? "" : " (" + String.join(", ", where) + ")",
                   setting == null
                       ? ""

@@ -80,8 +80,6 @@ public final class WarningText {
       case EXCLUDED_TRIAL -> "%s, attempt %s, does not count: %s";
       case WITH_EXCLUDED -> "with the excluded trials, %s against %s would be %s instead of %s";
       case ONLY_BASELINE -> "only the baseline is in the run, so nothing is compared with it";
-      case TOO_FEW_BLOCKS ->
-          "too few blocks: %s of the %s that a verdict needs with %s; figures are provisional";
       case NO_RATIO -> "%s is missing or not above 0, and so has no ratio, in %s";
       case DRIFT ->
           "%s drifts over the run at every level: Spearman %s over %s trials, second half %s"
@@ -94,7 +92,7 @@ public final class WarningText {
           "%s and %s have the same settings and yet differ (95 %% interval %s): something else"
               + " changes with the order or over time";
       case WITHIN_NOISE_FLOOR ->
-          "%s against %s: verdict '%s', but the difference is smaller than the noise floor";
+          "%s against %s: '%s', but the difference is smaller than that of two equal baselines";
       case NEAR_CEILING ->
           "the driver reached %s of its own ceiling, so it may limit what was measured";
       case NEVER_STEADY -> "the rate never became steady at %s";

@@ -8,7 +8,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,8 +30,9 @@ class AnalysisEdgeTest {
     assertThat(results.summaries()).hasSize(9).allMatch(row -> row.n() == 0);
     assertThat(results.effects())
         .hasSize(2)
-        .allMatch(effect -> effect.ratio() == null && effect.t() == null && effect.p() == null)
-        .allMatch(effect -> effect.verdict().word() == Call.UNDECIDED);
+        .allMatch(
+            effect -> effect.ratio() == null && effect.interval() == null && effect.p() == null)
+        .allMatch(effect -> effect.answer() == null);
     assertThat(results.noiseFloor()).isNull();
     assertThat(results.run().blocks()).isZero();
     assertThat(results.warnings())
@@ -47,8 +47,7 @@ class AnalysisEdgeTest {
         new RunBuilder().levels("none", "ssl").elapsed("none", 100).elapsed("ssl", 110).analyse();
     Effect effect = results.effects().get(0);
     assertThat(effect.ratio()).isNotNull();
-    assertThat(effect.t()).isNull();
-    assertThat(effect.exact()).isNull();
+    assertThat(effect.interval()).isNull();
     assertThat(effect.p()).isEqualTo(1.0);
     assertThat(GSON.toJson(results)).doesNotContain("NaN");
   }

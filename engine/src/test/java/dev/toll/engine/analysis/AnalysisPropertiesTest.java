@@ -35,10 +35,13 @@ class AnalysisPropertiesTest {
       Effect a = plain.effects().get(i);
       Effect b = scaled.effects().get(i);
       assertThat(b.ratio()).isCloseTo(a.ratio(), within(1e-9));
-      assertThat(b.t().low()).isCloseTo(a.t().low(), within(1e-9));
-      assertThat(b.t().high()).isCloseTo(a.t().high(), within(1e-9));
+      assertThat(Math.log(b.interval().low()))
+          .isCloseTo(Math.log(a.interval().low()), within(1e-9));
+      assertThat(Math.log(b.interval().high()))
+          .isCloseTo(Math.log(a.interval().high()), within(1e-9));
       assertThat(b.p()).isCloseTo(a.p(), within(1e-9));
-      assertThat(b.verdict()).isEqualTo(a.verdict());
+      assertThat(b.answer() == null ? null : b.answer().decision())
+          .isEqualTo(a.answer() == null ? null : a.answer().decision());
     }
   }
 

@@ -16,10 +16,11 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Rule;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.verdict.Saying;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class AnalysisTest {
@@ -60,17 +61,11 @@ class AnalysisTest {
             first -> assertThat(first).isCloseTo(1.1, within(1e-12)),
             second -> assertThat(second).isCloseTo(1.2, within(1e-12)));
     assertThat(effect.blocks()).isEqualTo(2);
-    assertThat(effect.exact()).isNull();
-    assertThat(effect.t()).isNotNull();
+    assertThat(effect.interval()).isNotNull();
     assertThat(effect.p()).isEqualTo(0.5);
     assertThat(results.run().blocks()).isEqualTo(2);
-    assertThat(results.run().blocksNeeded()).isEqualTo(6);
     assertThat(results.trials()).hasSize(9);
-    assertThat(results.warnings())
-        .contains(
-            "1 void trial: hang",
-            "too few blocks: 2 of the 6 that a verdict needs with 1 compared level; figures are"
-                + " provisional");
+    assertThat(results.warnings()).contains("1 void trial: hang");
   }
 
   @Test
@@ -127,8 +122,6 @@ class AnalysisTest {
     assertThat(results.noiseFloor().ratio()).isCloseTo(Math.sqrt(1.01 * 0.99), within(1e-12));
     assertThat(results.noiseFloor().blocks()).isEqualTo(2);
     assertThat(results.effects()).extracting(Effect::level).containsExactly("ssl");
-    // Three levels have a variance to pool, the twin's too: five blocks instead of six.
-    assertThat(results.run().blocksNeeded()).isEqualTo(5);
   }
 
   @Test
@@ -141,13 +134,16 @@ class AnalysisTest {
             .elapsed("none (A/A)", 105, 106, 105, 106, 105, 106)
             .elapsed("ssl", 103, 104, 103, 104, 103, 104)
             .analyse();
-    assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
+    assertThat(results.effects().get(0).answer().saying()).isEqualTo(Saying.COSTS);
     assertThat(results.warnings())
         .anyMatch(
             line -> line.startsWith("none and none (A/A) have the same settings and yet differ"))
-        .contains(
-            "ssl against none: verdict 'costs', but the difference is smaller than the noise"
-                + " floor");
+        .anyMatch(
+            line ->
+                line.startsWith("ssl against none: 'costs ")
+                    && line.endsWith(
+                        "within your tolerance of 5 %', but the difference is smaller than that of"
+                            + " two equal baselines"));
   }
 
   @Test
@@ -221,26 +217,109 @@ class AnalysisTest {
     assertThat(run.analyse().proofs()).extracting(LevelProof::times).containsExactly(2);
   }
 
+  /** Only what answers for a level on the primary metric carries a sentence. */
   @Test
-  void belowTheFloorAVerdictSaysWhatItAssumes() {
-    RunBuilder run = new RunBuilder().levels("none", "a", "b", "c", "d");
-    for (String level : List.of("none", "a", "b", "c", "d")) {
-      double base = level.equals("none") ? 100 : 150;
-      run.elapsed(level, base, base + 1, base, base + 1, base, base + 1);
+  void theLeadEffectsOfThePrimaryMetricAnswer() {
+    RunBuilder run =
+        new RunBuilder()
+            .levels("none")
+            .control("pool")
+            .controlled("ssl", "pool")
+            .metrics(Fixtures.ELAPSED, Fixtures.CPU);
+    for (String level : List.of("none", "pool", "ssl")) {
+      double base = level.equals("ssl") ? 150 : 100;
+      for (int block = 1; block <= 4; block++) {
+        double value = base + block % 2;
+        run.trial(block, level, Map.of("elapsed", value, Fixtures.CPU.name(), value));
+      }
     }
-    assertThat(run.analyse().effects())
+    List<Effect> effects = run.analyse().effects();
+    assertThat(effects)
+        .filteredOn(effect -> effect.answer() != null)
+        .extracting(Effect::metric, Effect::level, Effect::kind)
+        .containsExactly(
+            tuple("elapsed", "pool", EffectKind.BASELINE),
+            tuple("elapsed", "ssl", EffectKind.CONTROL));
+    assertThat(effects)
+        .filteredOn(effect -> effect.answer() == null)
         .hasSize(4)
-        .allSatisfy(
-            effect -> {
-              assertThat(effect.ruling().rule()).isEqualTo(Rule.FEW_BLOCKS);
-              assertThat(effect.ruling().assumption()).isEqualTo(Rule.Assumption.EQUAL_VARIANCES);
-              assertThat(effect.ruling().blocksNeeded()).isEqualTo(4);
-              assertThat(effect.verdict().sentence())
-                  .startsWith("costs: ")
-                  .endsWith("assumes that all are equally noisy.");
-            })
-        // Smallest p of six blocks, 2 / 2^6, times four levels (Holm's first step).
-        .allSatisfy(effect -> assertThat(effect.p()).isEqualTo(0.125));
+        .allSatisfy(effect -> assertThat(effect.interval()).isNotNull());
+    // Smallest p of four blocks, 2 / 2^4.
+    assertThat(effects.get(1).p()).isGreaterThanOrEqualTo(0.125);
+  }
+
+  @Test
+  void theSecondBlockGivesTheFirstBoundAndNoLaterBlockWidensIt() {
+    double low = 0;
+    double high = Double.MAX_VALUE;
+    Random random = new Random(20261126);
+    RunBuilder run = new RunBuilder().levels("none", "a", "b");
+    for (int block = 1; block <= 12; block++) {
+      for (String level : List.of("none", "a", "b")) {
+        run.trial(
+            block,
+            level,
+            Map.of(
+                "elapsed", Math.exp(0.03 * random.nextGaussian() + (level.equals("a") ? 0.1 : 0))));
+      }
+      Effect a = run.analyse().effects().get(0);
+      if (block == 1) {
+        assertThat(a.interval()).isNull();
+        assertThat(a.answer().saying()).isEqualTo(Saying.SO_FAR);
+        assertThat(a.answer().sentence()).endsWith("; the second block gives a bound");
+        continue;
+      }
+      assertThat(a.interval().low()).isGreaterThanOrEqualTo(low);
+      assertThat(a.interval().high()).isLessThanOrEqualTo(high);
+      assertThat(a.ratio()).isBetween(a.interval().low(), a.interval().high());
+      low = a.interval().low();
+      high = a.interval().high();
+    }
+  }
+
+  /** Blocks that fall out are not like the others. */
+  @Test
+  void aLevelWhoseMetricIsZeroInSomeBlocksHasNoPrice() {
+    Effect effect =
+        new RunBuilder()
+            .levels("none", "b")
+            .elapsed("none", 100, 101, 100, 101, 100, 101)
+            .elapsed("b", 100, 0, 101, 0, 100, 101)
+            .analyse()
+            .effects()
+            .get(0);
+    assertThat(effect.interval()).isNull();
+    assertThat(effect.ratio()).isNull();
+    assertThat(effect.answer().saying()).isEqualTo(Saying.NO_RATIO);
+    assertThat(effect.answer().decision()).isEqualTo(Decision.OPEN);
+    assertThat(effect.answer().sentence())
+        .isEqualTo("no ratio in 2 of 6 blocks: elapsed is 0 or missing there");
+  }
+
+  @Test
+  void onlyAnUpperBoundIsTighter() {
+    double[] none = {100, 101, 100, 102};
+    double[] ssl = {103, 102, 104, 103};
+    Effect both =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .elapsed("none", none)
+            .elapsed("ssl", ssl)
+            .analyse()
+            .effects()
+            .get(0);
+    Effect atMost =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .atMost()
+            .elapsed("none", none)
+            .elapsed("ssl", ssl)
+            .analyse()
+            .effects()
+            .get(0);
+    assertThat(atMost.answer().low()).isEqualTo(-1);
+    assertThat(atMost.answer().high()).isLessThan(both.answer().high());
+    assertThat(atMost.answer().sentence()).startsWith("costs at most ");
   }
 
   @Test

@@ -8,7 +8,7 @@ import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.statistics.Interval;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -55,7 +55,7 @@ class CrossedEffectsTest {
     assertThat(both.ratio()).isCloseTo(1.5 / 1.2, within(1e-12));
     assertThat(both.ratioAt()).isCloseTo(1.5, within(1e-12));
     assertThat(both.ratioAtBaseline()).isCloseTo(1.2, within(1e-12));
-    assertThat(both.verdict().word()).isEqualTo(Call.UNDECIDED);
+    assertThat(both.shown()).isFalse();
     assertThat(crossed.notes()).isEmpty();
   }
 
@@ -95,31 +95,21 @@ class CrossedEffectsTest {
     assertThat(results.effects()).extracting(Results.Effect::level).containsExactly("zone+sort");
   }
 
+  /** Intervals without a sentence: only a level's answer carries one. */
   @Test
-  void plainSentencesWhenTheFactorsMultiply() {
-    Crossed crossed =
+  void anInteractionShowsWhereTheEffectsDoNotMultiply() {
+    Interaction multiply =
         twoByTwo()
             .elapsed("none+500K", repeated(8, 100))
             .elapsed("none+50M", repeated(8, 50))
             .elapsed("conf+500K", repeated(8, 112))
             .elapsed("conf+50M", repeated(8, 56))
             .analyse()
-            .crossed();
-    assertThat(crossed.mainEffects().get(0).verdict().sentence())
-        .isEqualTo(
-            "costs: conf takes 12.0 % longer than none on average over memory (95 % exact interval"
-                + " for all levels at once +12.0 % to +12.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
-    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.NO_DIFFERENCE);
-    assertThat(crossed.interactions().get(0).verdict().sentence())
-        .startsWith(
-            "no difference larger than 2 %: the effect of conf does not depend on memory by more"
-                + " than that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0"
-                + " % longer;");
-  }
-
-  @Test
-  void plainSentencesWhenTheyDoNot() {
-    Crossed crossed =
+            .crossed()
+            .interactions()
+            .get(0);
+    assertThat(multiply.shown()).isFalse();
+    Crossed depends =
         twoByTwo()
             .elapsed("none+500K", repeated(8, 100))
             .elapsed("none+50M", repeated(8, 50))
@@ -127,15 +117,9 @@ class CrossedEffectsTest {
             .elapsed("conf+50M", repeated(8, 60))
             .analyse()
             .crossed();
-    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.DEPENDS);
-    assertThat(crossed.interactions().get(0).verdict().sentence())
-        .isEqualTo(
-            "depends: the effect of conf depends on memory: conf takes 12.0 % longer than none at"
-                + " 500K, and at 50M it takes 20.0 % longer; with both at once it takes 7.1 %"
-                + " longer than the two effects multiplied give (95 % exact interval +7.1 % to +7.1"
-                + " %, 8 blocks).");
-    assertThat(crossed.mainEffects().get(0).verdict().sentence())
-        .endsWith(" It depends on memory: read the interaction, not the average.");
+    assertThat(depends.interactions().get(0).shown()).isTrue();
+    assertThat(depends.interactions().get(0).interval().low()).isGreaterThan(1.05);
+    assertThat(depends.mainEffects().get(0).interval().low()).isGreaterThan(1.1);
   }
 
   /** Three factors: the interaction of two is averaged over the third; no higher order. */
@@ -167,22 +151,6 @@ class CrossedEffectsTest {
     assertThat(crossed.mainEffects().get(0).at()).hasSize(4);
     assertThat(crossed.notes())
         .containsExactly("interactions of three or more factors are not analysed");
-  }
-
-  @Test
-  void everyFamilyHasItsOwnFloor() {
-    RunBuilder run = new RunBuilder().crossed("a: 0 1", "b: 0 1");
-    for (String level : new String[] {"0+0", "0+1", "1+0", "1+1"}) {
-      run.elapsed(level, repeated(6, 100));
-    }
-    Results results = run.analyse();
-    // Of four levels the variance can be pooled; contrasts need 7 for two main effects, 6 for one
-    // interaction.
-    assertThat(results.effects().get(0).ruling().blocksNeeded()).isEqualTo(4);
-    assertThat(results.crossed().mainEffects().get(0).verdict().sentence())
-        .contains("too few blocks: 6 of 7");
-    assertThat(results.crossed().interactions().get(0).verdict().word())
-        .isEqualTo(Call.NO_DIFFERENCE);
   }
 
   @Test
@@ -274,8 +242,7 @@ class CrossedEffectsTest {
             .interactions()
             .get(0);
     assertThat(both.ratio()).isCloseTo(0.9 / 0.8, within(1e-6));
-    assertThat(both.verdict().word()).isEqualTo(Call.DEPENDS);
-    assertThat(both.verdict().sentence()).startsWith("depends: ").doesNotContain("costs");
+    assertThat(both.shown()).isTrue();
   }
 
   /** Nothing costs anything, in a crossing of three by two: how often does a family say it does? */
@@ -301,15 +268,14 @@ class CrossedEffectsTest {
                 .toArray());
       }
       Crossed crossed = run.analyse().crossed();
-      main += crossed.mainEffects().stream().anyMatch(e -> wrong(e.verdict())) ? 1 : 0;
-      interactions += crossed.interactions().stream().anyMatch(e -> wrong(e.verdict())) ? 1 : 0;
+      main += crossed.mainEffects().stream().anyMatch(e -> wrong(e.interval())) ? 1 : 0;
+      interactions += crossed.interactions().stream().anyMatch(e -> wrong(e.interval())) ? 1 : 0;
     }
-    // Expected 1.2 % and 0.8 %: at nine blocks every interval is (smallest, largest).
     assertThat(main / (double) experiments).isLessThanOrEqualTo(0.05);
     assertThat(interactions / (double) experiments).isLessThanOrEqualTo(0.05);
   }
 
-  private static boolean wrong(Results.VerdictWords verdict) {
-    return verdict.word().isChange();
+  private static boolean wrong(Interval interval) {
+    return interval.low() > 1 || interval.high() < 1;
   }
 }

@@ -8,7 +8,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.LeadEffects;
-import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -83,8 +82,9 @@ class LackedMetricsTest {
             tuple("ssl+both", "response"),
             tuple("ssl+queries", "response"),
             tuple("ssl+ingest", "rate"));
-    assertThat(results.outlook().needs())
-        .extracting(Outlook.Need::level)
+    assertThat(results.effects())
+        .filteredOn(effect -> effect.answer() != null)
+        .extracting(Results.Effect::level)
         .containsExactlyInAnyOrder("ssl+both", "ssl+queries", "ssl+ingest");
   }
 

@@ -7,40 +7,57 @@ import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Outlook;
-import dev.toll.engine.results.Outlook.Need;
+import dev.toll.engine.results.Outlook.Step;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class OutlookTest {
 
-  @Test
-  void belowTheFloorAClearLevelNeedsWhatIsMissing() {
-    Outlook outlook =
-        new RunBuilder()
-            .levels("none", "a", "b")
-            .elapsed("none", 10, 10, 10)
-            .elapsed("a", 20, 21, 20)
-            .elapsed("b", 10, 11, 9)
-            .analyse()
-            .outlook();
-    // Three levels have a verdict from five blocks on, with the variance pooled over levels.
-    assertThat(outlook.needs().get(0)).isEqualTo(new Need("a", 2));
-    assertThat(outlook.needs().get(1).blocks()).isGreaterThan(2);
+  private static RunBuilder noisy(int blocks) {
+    Random random = new Random(7);
+    RunBuilder run = new RunBuilder().levels("none", "a", "b");
+    for (int block = 1; block <= blocks; block++) {
+      for (String level : List.of("none", "a", "b")) {
+        double cost = level.equals("a") ? 1 : 0;
+        run.trial(
+            block, level, Map.of("elapsed", 10 * Math.exp(cost + 0.04 * random.nextGaussian())));
+      }
+    }
+    return run;
   }
 
   @Test
-  void aboveItOnlyTheNoisyOne() {
+  void theFirstBlockAsksForTheSecond() {
+    Outlook outlook = noisy(1).analyse().outlook();
+    assertThat(outlook.open()).containsExactly("a", "b");
+    assertThat(outlook.halfWidth()).isNull();
+    assertThat(outlook.next().blocks()).isEqualTo(1);
+  }
+
+  /** What is printed is what the rule gives with so many blocks, and no effect seen is in it. */
+  @Test
+  void theNextStepIsAWidthAndItsPrice() {
+    Outlook outlook = noisy(6).analyse().outlook();
+    assertThat(outlook.open()).containsExactly("b");
+    Step next = outlook.next();
+    assertThat(next.blocks()).isPositive();
+    assertThat(next.halfWidth()).isLessThan(outlook.halfWidth());
+    assertThat(next.chance()).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void nothingIsAskedForWhenAllIsSettled() {
     Outlook outlook =
         new RunBuilder()
-            .levels("none", "a", "b")
-            .elapsed("none", 10, 10, 10, 10, 10, 10, 10, 10)
-            .elapsed("a", 20, 21, 20, 20, 21, 22, 20, 20)
-            .elapsed("b", 10, 12, 9, 11, 10, 12, 9, 11)
+            .levels("none", "a")
+            .elapsed("none", 10, 10.01, 10, 10.01, 10, 10.01, 10, 10.01)
+            .elapsed("a", 20, 20.01, 20.01, 20, 20.01, 20, 20, 20.01)
             .analyse()
             .outlook();
-    assertThat(outlook.needs().get(0)).isEqualTo(new Need("a", 0));
-    assertThat(outlook.needs().get(1).decided()).isFalse();
+    assertThat(outlook.open()).isEmpty();
+    assertThat(outlook.next()).isNull();
   }
 
   /** While one level is loaded the others wait: a block takes the steps of all, not of one. */
@@ -77,17 +94,9 @@ class OutlookTest {
   }
 
   @Test
-  void aRunNeedsWhatItsSlowestLevelNeeds() {
-    Outlook outlook = new Outlook(60.0, List.of(new Need("a", 0), new Need("b", 5)));
-    assertThat(outlook.blocks()).isEqualTo(5);
-    assertThat(outlook.seconds(5)).isEqualTo(300);
-    assertThat(outlook.needs()).extracting(Need::decided).containsExactly(true, false);
-  }
-
-  @Test
-  void noNumberIsSaidWhereNoneWouldDo() {
-    assertThat(new Outlook(60.0, List.of(new Need("a", null), new Need("b", 5))).blocks()).isNull();
-    assertThat(Outlook.UNKNOWN.blocks()).isNull();
-    assertThat(Outlook.UNKNOWN.seconds(3)).isNull();
+  void aStepTakesTheTimeOfItsBlocks() {
+    assertThat(new Outlook(60.0, List.of("a"), 0.1, new Step(5, 0.05, 0.6)).seconds())
+        .isEqualTo(300);
+    assertThat(Outlook.UNKNOWN.seconds()).isNull();
   }
 }

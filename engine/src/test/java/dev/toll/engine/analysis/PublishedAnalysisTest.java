@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
-import dev.toll.engine.verdict.Call;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,13 +17,13 @@ class PublishedAnalysisTest {
 
   @ParameterizedTest(name = "{0} -> {1}")
   @CsvSource({
-    "none,     ssl,       463366,  73466.6,  6.708, +5.92,  +3.68,  +8.16,  costs",
-    "none,     auth,      1030158, 86488.0,  7.988, +13.16, +10.61, +15.71, costs",
-    "ssl,      auth,      566792,  71493.1,  6.861, +6.83,  +4.79,  +8.88,  costs",
-    "auth,     auth-int,  641185,  91990.5,  7.824, +7.24,  +4.83,  +9.64,  costs",
-    "none,     auth-int,  1671343, 93532.5,  7.900, +21.35, +18.59, +24.11, costs",
-    "none,     auth-conf, 1650241, 98586.1,  7.690, +21.08, +18.15, +24.00, costs",
-    "auth-int, auth-conf, -21102,  103447.1, 7.935, -0.22,  -2.74,  +2.29,  undecided"
+    "none,     ssl,       463366,  73466.6,  6.708, +5.92,  +3.68,  +8.16",
+    "none,     auth,      1030158, 86488.0,  7.988, +13.16, +10.61, +15.71",
+    "ssl,      auth,      566792,  71493.1,  6.861, +6.83,  +4.79,  +8.88",
+    "auth,     auth-int,  641185,  91990.5,  7.824, +7.24,  +4.83,  +9.64",
+    "none,     auth-int,  1671343, 93532.5,  7.900, +21.35, +18.59, +24.11",
+    "none,     auth-conf, 1650241, 98586.1,  7.690, +21.08, +18.15, +24.00",
+    "auth-int, auth-conf, -21102,  103447.1, 7.935, -0.22,  -2.74,  +2.29"
   })
   void goldenTable(
       String from,
@@ -35,8 +33,7 @@ class PublishedAnalysisTest {
       String df,
       String percent,
       String low,
-      String high,
-      String word) {
+      String high) {
     Change change = PublishedAnalysis.change(Fixtures.post2017(), from, to);
 
     assertThat(print("%.0f", change.difference().difference())).isEqualTo(difference);
@@ -45,14 +42,6 @@ class PublishedAnalysisTest {
     assertThat(print("%+.2f", 100 * change.effect().change())).isEqualTo(percent);
     assertThat(print("%+.2f", 100 * change.effect().low())).isEqualTo(low);
     assertThat(print("%+.2f", 100 * change.effect().high())).isEqualTo(high);
-    assertThat(PublishedAnalysis.call(change.effect(), Better.LOWER, 0.02)).hasToString(word);
-  }
-
-  @Test
-  void confidentialityAgainstIntegrityIsNoDifferenceAtThreePercent() {
-    Change change = PublishedAnalysis.change(Fixtures.post2017(), "auth-int", "auth-conf");
-    assertThat(PublishedAnalysis.call(change.effect(), Better.LOWER, 0.03))
-        .isEqualTo(Call.NO_DIFFERENCE);
   }
 
   @Test
@@ -77,8 +66,6 @@ class PublishedAnalysisTest {
     assertThat(change.effect().change()).isEqualTo(0.1);
     assertThat(change.effect().low()).isNull();
     assertThat(change.difference()).isNull();
-    assertThat(PublishedAnalysis.call(change.effect(), Better.LOWER, 0.02))
-        .isEqualTo(Call.UNDECIDED);
     assertThat(PublishedAnalysis.change(noSd, "none", "auth")).isNull();
     assertThat(PublishedAnalysis.change(noSd, "none", "at-rest")).isNull();
   }

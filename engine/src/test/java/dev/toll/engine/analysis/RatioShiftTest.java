@@ -7,6 +7,8 @@ import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,25 @@ class RatioShiftTest {
         .startsWith("kerberos against none, elapsed: +5.0 %")
         .contains("% in the first half of a block's rounds and +15.0 %")
         .contains("a longer warm-up is needed");
+  }
+
+  /** The price of a system that is still warming up is none. */
+  @Test
+  void aLevelThatIsNotSteadyIsSaidToBeSo() {
+    RunBuilder run = new RunBuilder().levels("none", "tls", "kerberos");
+    warnings(run, 0.001, 1.05, 1.15);
+    assertThat(run.analyse().effects().stream().filter(effect -> effect.answer() != null))
+        .extracting(effect -> effect.answer().saying())
+        .containsExactly(Saying.AT_MOST, Saying.NOT_STEADY);
+    assertThat(run.analyse().effects())
+        .filteredOn(effect -> effect.level().equals("kerberos") && effect.answer() != null)
+        .singleElement()
+        .satisfies(
+            effect -> {
+              assertThat(effect.answer().decision()).isEqualTo(Decision.OPEN);
+              assertThat(effect.answer().sentence())
+                  .matches("not steady yet: so far .* %; warm up longer");
+            });
   }
 
   @Test

@@ -19,8 +19,8 @@ import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Coincidence;
-import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
+import dev.toll.engine.verdict.Tolerance;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -42,7 +42,8 @@ public final class RunBuilder {
   private Ceiling ceiling;
   private ReportWishes wishes = ReportWishes.NONE;
   private final Map<String, Set<String>> lacking = new LinkedHashMap<>();
-  private boolean anytime;
+  private double tolerance = Tolerance.DEFAULT;
+  private boolean atMost;
   private final Map<String, Pace> paces = new LinkedHashMap<>();
 
   /** Metrics that a level has by no means. */
@@ -51,9 +52,14 @@ public final class RunBuilder {
     return this;
   }
 
-  /** A run that is looked at after every block. */
-  RunBuilder anytime() {
-    anytime = true;
+  /** Only upper bounds are asked for. */
+  RunBuilder atMost() {
+    atMost = true;
+    return this;
+  }
+
+  RunBuilder tolerance(double share) {
+    tolerance = share;
     return this;
   }
 
@@ -315,14 +321,14 @@ public final class RunBuilder {
             7,
             order,
             -1,
-            -1,
             "0.1.0",
             "toll run s"),
         levels,
         metrics,
         trials,
         published,
-        Margin.DEFAULT,
+        tolerance,
+        atMost,
         noiseTwin,
         ceiling,
         List.of(),
@@ -331,8 +337,7 @@ public final class RunBuilder {
         paces,
         coincidences,
         wishes,
-        lacking,
-        anytime);
+        lacking);
   }
 
   public Results analyse() {

@@ -15,13 +15,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -37,28 +35,17 @@ class StatisticsFixturesTest {
   record File(
       String scipy,
       List<Series> series,
-      List<Rank> ranks,
       List<Welch> welch,
       List<Adjusted> holm,
       List<Correlation> spearman) {}
 
   record Series(
-      String name,
-      List<Double> logs,
-      List<Double> t95,
-      List<Double> t9875,
-      Median median95,
-      Median median9875,
-      Double signFlip) {
+      String name, List<Double> logs, List<Double> t95, List<Double> t9875, Double signFlip) {
     @Override
     public String toString() {
       return name;
     }
   }
-
-  record Median(double low, double high, double coverage) {}
-
-  record Rank(int n, double confidence, int rank) {}
 
   record Welch(
       String name,
@@ -136,36 +123,6 @@ class StatisticsFixturesTest {
   private static void assertT(Interval found, List<Double> expected) {
     assertThat(found.low()).isCloseTo(expected.get(0), relative(expected.get(0)));
     assertThat(found.high()).isCloseTo(expected.get(1), relative(expected.get(1)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("series")
-  void exactInterval(Series series) {
-    double[] ratios = Arrays.stream(doubles(series.logs())).map(Math::exp).toArray();
-    assertMedian(Intervals.exactMedian(ratios, 0.95), series.median95());
-    assertMedian(Intervals.exactMedian(ratios, 0.9875), series.median9875());
-  }
-
-  private static void assertMedian(Interval found, Median expected) {
-    if (expected == null) {
-      assertThat(found).isNull();
-      return;
-    }
-    assertThat(found.low()).isCloseTo(expected.low(), relative(expected.low()));
-    assertThat(found.high()).isCloseTo(expected.high(), relative(expected.high()));
-    assertThat(found.confidence()).isCloseTo(expected.coverage(), within(1e-12));
-  }
-
-  /** A rank is a whole number: no tolerance, not even where a tail is met exactly. */
-  @Test
-  void ranks() {
-    assertThat(FILE.ranks()).hasSizeGreaterThan(600);
-    assertThat(FILE.ranks())
-        .allSatisfy(
-            each ->
-                assertThat(Intervals.medianRank(each.n(), each.confidence()))
-                    .as("%s", each)
-                    .isEqualTo(each.rank()));
   }
 
   @ParameterizedTest

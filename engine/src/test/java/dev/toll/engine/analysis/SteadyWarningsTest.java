@@ -39,7 +39,8 @@ class SteadyWarningsTest {
             in.metrics(),
             in.trials(),
             null,
-            in.margin(),
+            in.tolerance(),
+            in.atMost(),
             null,
             null,
             List.of(),
@@ -48,8 +49,7 @@ class SteadyWarningsTest {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
-            Map.of(),
-            false));
+            Map.of()));
   }
 
   @Test

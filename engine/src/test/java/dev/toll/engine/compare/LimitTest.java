@@ -103,26 +103,26 @@ class LimitTest {
   @ParameterizedTest
   @CsvSource({
     // wholly beyond, wholly within, neither; at the limit is within
-    "COST,LOWER,1.06,1.09,REGRESSION",
-    "COST,LOWER,1.01,1.05,NO_REGRESSION",
-    "COST,LOWER,0.80,0.90,NO_REGRESSION",
-    "COST,LOWER,1.04,1.06,UNDECIDED",
-    "COST,HIGHER,0.90,0.94,REGRESSION",
-    "COST,HIGHER,1.10,1.20,NO_REGRESSION",
-    "COST,HIGHER,0.94,0.96,UNDECIDED",
-    "SAVING,LOWER,0.90,0.94,REGRESSION",
-    "SAVING,LOWER,1.10,1.20,NO_REGRESSION",
-    "SAVING,HIGHER,1.06,1.09,REGRESSION",
-    "SAVING,HIGHER,1.04,1.06,UNDECIDED",
-    "DIFFERENCE,LOWER,1.06,1.09,REGRESSION",
-    "DIFFERENCE,NEITHER,0.90,0.94,REGRESSION",
-    "DIFFERENCE,LOWER,0.96,1.04,NO_REGRESSION",
-    "DIFFERENCE,LOWER,0.94,1.04,UNDECIDED",
-    "DIFFERENCE,LOWER,0.90,1.10,UNDECIDED"
+    "COST,LOWER,1.06,1.09,MORE",
+    "COST,LOWER,1.01,1.05,WITHIN",
+    "COST,LOWER,0.80,0.90,WITHIN",
+    "COST,LOWER,1.04,1.06,OPEN",
+    "COST,HIGHER,0.90,0.94,MORE",
+    "COST,HIGHER,1.10,1.20,WITHIN",
+    "COST,HIGHER,0.94,0.96,OPEN",
+    "SAVING,LOWER,0.90,0.94,MORE",
+    "SAVING,LOWER,1.10,1.20,WITHIN",
+    "SAVING,HIGHER,1.06,1.09,MORE",
+    "SAVING,HIGHER,1.04,1.06,OPEN",
+    "DIFFERENCE,LOWER,1.06,1.09,MORE",
+    "DIFFERENCE,NEITHER,0.90,0.94,MORE",
+    "DIFFERENCE,LOWER,0.96,1.04,WITHIN",
+    "DIFFERENCE,LOWER,0.94,1.04,OPEN",
+    "DIFFERENCE,LOWER,0.90,1.10,OPEN"
   })
   void intervalsAnswer(Kind kind, Better better, double low, double high, Outcome answer) {
     Limit limit = new Limit("", null, null, false, kind, 0.05);
     assertThat(limit.answer(new Interval(low, high, 0.99), better)).isEqualTo(answer);
-    assertThat(limit.answer(null, better)).isEqualTo(Outcome.UNDECIDED);
+    assertThat(limit.answer(null, better)).isEqualTo(Outcome.OPEN);
   }
 }

@@ -7,11 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Outcome;
-import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.verdict.Saying;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
@@ -28,8 +29,13 @@ class RunComparisonTest {
   private static List<String> words(List<Change> changes, String metric) {
     return changes.stream()
         .filter(change -> change.metric().equals(metric))
-        .map(change -> change.level() + " " + change.verdict().word())
+        .map(change -> change.level() + " " + side(change))
         .toList();
+  }
+
+  /** Two runs bear no word; their interval shows a direction all the same. */
+  private static String side(Change change) {
+    return change.interval().low() > 1 ? "up" : change.interval().high() < 1 ? "down" : "either";
   }
 
   @Test
@@ -42,10 +48,9 @@ class RunComparisonTest {
         .containsExactly("A and B are the same run, so nothing can differ.");
     assertThat(found.changes()).hasSize(6);
     assertThat(found.relative()).hasSize(4);
-    assertThat(found.changes())
-        .extracting(change -> change.verdict().word())
-        .containsOnly(Call.NO_DIFFERENCE);
-    assertThat(found.outcome()).isEqualTo(Outcome.NO_REGRESSION);
+    assertThat(found.changes()).extracting(RunComparisonTest::side).containsOnly("either");
+    assertThat(found.changes()).extracting(Change::answer).containsOnlyNulls();
+    assertThat(found.outcome()).isEqualTo(Outcome.WITHIN);
   }
 
   @Test
@@ -60,27 +65,79 @@ class RunComparisonTest {
     assertThat(found.warnings().get(0))
         .startsWith("No interval covers what changes from one run to the next")
         .doesNotContain("Here these differ too");
-    assertThat(words(found.changes(), "elapsed"))
-        .noneMatch(word -> word.contains("costs") || word.contains("saves"));
+    assertThat(words(found.changes(), "elapsed")).allMatch(word -> word.endsWith("either"));
   }
 
   @Test
-  void aSlowerLevelCostsAndTheOtherWayRoundSaves() throws StudyException {
+  void aSlowerLevelIsUpAndTheOtherWayRoundDown() throws StudyException {
     Runs slow = new Runs().next().level("shut", 1.25);
     ComparedRuns found = compare(new Runs().named("x"), slow.named("y"), "cost > 5%");
 
-    assertThat(words(found.changes(), "elapsed")).contains("shut costs");
-    assertThat(words(found.changes(), "rate")).contains("shut costs");
-    assertThat(words(found.relative(), "elapsed")).contains("shut costs");
-    assertThat(words(found.changes(), "elapsed")).doesNotContain("open costs", "barred costs");
-    assertThat(found.outcome()).isEqualTo(Outcome.REGRESSION);
-    assertThat(found.checks().get(0).sentence()).startsWith("beyond it: shut [+");
+    assertThat(words(found.changes(), "elapsed"))
+        .containsExactly("open either", "shut up", "barred either");
+    assertThat(words(found.changes(), "rate")).contains("shut down");
+    assertThat(words(found.relative(), "elapsed")).contains("shut up");
+    // What changes from one run to the next is in no interval made of one run each.
+    assertThat(found.changes()).extracting(Change::answer).containsOnlyNulls();
+    assertThat(found.outcome()).isEqualTo(Outcome.OPEN);
+    assertThat(found.checks().get(0).sentence()).startsWith("neither beyond nor within it: ");
 
-    ComparedRuns back = compare(slow.named("y"), new Runs().named("x"), "cost > 5%");
-    assertThat(words(back.changes(), "elapsed")).contains("shut saves");
-    assertThat(back.outcome()).isEqualTo(Outcome.NO_REGRESSION);
-    assertThat(compare(slow.named("y"), new Runs().named("x"), "saving > 5%").outcome())
-        .isEqualTo(Outcome.REGRESSION);
+    ComparedRuns back = compare(slow.named("y"), new Runs().named("x"));
+    assertThat(words(back.changes(), "elapsed")).contains("shut down");
+  }
+
+  /** Three earlier runs like A show how far equal runs are apart: then two runs decide. */
+  @Test
+  void earlierRunsGiveTwoRunsAWord() throws StudyException {
+    ComparedRun base = new Runs().named("x");
+    ComparedRun slow = new Runs().next().level("shut", 1.25).named("y");
+    List<ComparedRun> earlier = earlier(3, 10);
+
+    ComparedRuns found = compare(base, slow, earlier);
+    assertThat(found.outcome()).isEqualTo(Outcome.MORE);
+    assertThat(found.warnings().get(0)).startsWith("3 earlier runs, equal to A but for seed");
+    Change shut = change(found, "shut");
+    assertThat(shut.answer().decision()).isEqualTo(Decision.MORE);
+    assertThat(change(found, "barred").answer().decision()).isEqualTo(Decision.WITHIN);
+
+    assertThat(compare(base, slow, earlier.subList(0, 2)).outcome()).isEqualTo(Outcome.OPEN);
+    assertThat(compare(base, slow, List.of(base, slow, earlier.get(0), earlier.get(1))).outcome())
+        .as("A and B show nothing of it")
+        .isEqualTo(Outcome.OPEN);
+  }
+
+  /** Days that differ by 10 % make the interval as wide as that. */
+  @Test
+  void earlierRunsThatAreFarApartDecideNothing() throws StudyException {
+    List<ComparedRun> earlier = List.of(day(3, 9), day(4, 10), day(5, 11));
+    ComparedRuns found =
+        compare(new Runs().named("x"), new Runs().next().machine(11).named("y"), earlier);
+    assertThat(found.outcome()).isEqualTo(Outcome.OPEN);
+    assertThat(change(found, "shut").interval().low()).isLessThan(0.8);
+    assertThat(found.relative().get(0).interval().high())
+        .as("what all levels share cancels in the relative cost")
+        .isLessThan(1.05);
+  }
+
+  private static ComparedRuns compare(ComparedRun a, ComparedRun b, List<ComparedRun> earlier)
+      throws StudyException {
+    return RunComparison.compare(
+        a, b, List.of("elapsed"), List.of(LimitParser.parse("cost > 5%")), earlier, false);
+  }
+
+  private static List<ComparedRun> earlier(int runs, double seconds) {
+    return IntStream.range(0, runs).mapToObj(i -> day(3 + i, seconds)).toList();
+  }
+
+  private static ComparedRun day(int day, double seconds) {
+    return new Runs().of("lock", "2026110" + day + "T190000Z", day).machine(seconds).named("e");
+  }
+
+  private static Change change(ComparedRuns found, String level) {
+    return found.changes().stream()
+        .filter(change -> change.level().equals(level))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** What the warm-up, a void trial or a second valid one took (900 s) is in no figure. */
@@ -108,9 +165,8 @@ class RunComparisonTest {
                 .named("y"));
 
     assertThat(words(found.changes(), "elapsed"))
-        .containsExactly("open saves", "shut saves", "barred saves");
-    assertThat(words(found.relative(), "elapsed"))
-        .noneMatch(word -> word.contains("costs") || word.contains("saves"));
+        .containsExactly("open down", "shut down", "barred down");
+    assertThat(words(found.relative(), "elapsed")).allMatch(word -> word.endsWith("either"));
     assertThat(found.relative().get(0).a()).isCloseTo(1.1, within(0.02));
     assertThat(found.relative().get(0).against()).isEqualTo("open");
     assertThat(found.warnings())
@@ -118,7 +174,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void unlikeWorkHasNoAbsoluteVerdict() throws StudyException {
+  void unlikeWorkHasNoAnswer() throws StudyException {
     ComparedRuns found =
         compare(
             new Runs().named("x"),
@@ -127,15 +183,14 @@ class RunComparisonTest {
             "relative cost > 50%");
 
     assertThat(found.sameWork()).isFalse();
-    assertThat(found.changes()).extracting(Change::verdict).containsOnlyNulls();
+    assertThat(found.changes()).extracting(Change::answer).containsOnlyNulls();
     assertThat(found.changes()).extracting(Change::ratio).doesNotContainNull();
-    assertThat(found.relative()).extracting(Change::verdict).doesNotContainNull();
     assertThat(found.warnings().get(0))
         .startsWith("NOT COMPARABLE: ")
         .contains("workload.entries 5M in A, 10M in B");
-    assertThat(found.checks().get(0).outcome()).isEqualTo(Outcome.UNDECIDED);
-    assertThat(found.checks().get(1).outcome()).isEqualTo(Outcome.NO_REGRESSION);
-    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(found.checks().get(0).outcome()).isEqualTo(Outcome.OPEN);
+    assertThat(found.checks().get(0).sentence()).isEqualTo("the work was not the same in A and B");
+    assertThat(found.outcome()).isEqualTo(Outcome.OPEN);
     assertThat(found.differences())
         .extracting(Difference::what)
         .containsExactly("scale", "workload.entries", "seed", "date");
@@ -150,21 +205,19 @@ class RunComparisonTest {
     assertThat(found.warnings()).isEmpty();
     assertThat(found.relative()).isEmpty();
     Change elapsed = found.changes().get(0);
-    assertThat(elapsed.family()).as("as in the run's own report").isEqualTo(2);
     assertThat(elapsed.nA()).isEqualTo(8);
-    VerdictWords words = elapsed.verdict();
-    assertThat(words.word()).isEqualTo(Call.COSTS);
-    assertThat(words.sentence()).contains("shut takes", "longer than open", "8 blocks");
+    assertThat(elapsed.answer().saying()).isEqualTo(Saying.COSTS);
+    assertThat(elapsed.interval().low()).isGreaterThan(1.05);
     assertThat(found.differences())
         .containsExactly(new Difference("setting", null, "system.lock", "open", "shut"));
   }
 
+  /** Choosing a pair after seeing all must not make it easier to call. */
   @Test
-  void aPairThatIsNotInTheReportCountsAsIfAWereTheBaseline() throws StudyException {
+  void aPairThatIsNotInTheReportHoldsAmongAllPairs() throws StudyException {
     ComparedRuns found =
         compare(new Runs().named("x:barred", "barred"), new Runs().named("x:shut", "shut"));
-    assertThat(found.changes().get(0).family()).isEqualTo(2);
-    assertThat(found.changes().get(0).verdict().word()).isEqualTo(Call.SAVES);
+    assertThat(found.changes().get(0).answer().saying()).isEqualTo(Saying.SAVES);
   }
 
   /** The same figures get the same word however they are asked for. */
@@ -188,69 +241,27 @@ class RunComparisonTest {
 
     assertThat(found.pairing()).isEqualTo(ComparedRuns.Pairing.UNPAIRED);
     assertThat(found.changes().get(0).level()).isEqualTo("shut against open");
-    assertThat(found.changes().get(0).verdict().sentence())
-        .contains("shut in B takes", "longer than open in A");
+    assertThat(found.changes().get(0).answer()).isNull();
     assertThat(found.relative()).as("the baseline has no cost").isEmpty();
-  }
-
-  @Test
-  void tooFewTrialsAreUndecidedForChecksToo() throws StudyException {
-    ComparedRuns found =
-        compare(
-            new Runs().named("x"), new Runs().next().blocks(2).machine(99).named("y"), "cost > 5%");
-    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
-    assertThat(found.checks().get(0).sentence()).contains("open [too few trials]");
-    assertThat(found.changes().get(0).verdict().sentence())
-        .startsWith("undecided, too few trials in B: 2 of 5. Provisional: ");
   }
 
   /** The same code twice; only the neighbours differ. */
   @Test
-  void unequalInterferenceDecidesNothingUnlessAsked() throws StudyException {
+  void unequalInterferenceDecidesNothing() throws StudyException {
     ComparedRun a = new Runs().named("x");
     ComparedRun b = new Runs().next().machine(13).others(0.41).named("y");
     ComparedRuns found = compare(a, b, "cost > 5%");
 
-    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(found.outcome()).isEqualTo(Outcome.OPEN);
     assertThat(found.checks().get(0).sentence())
         .isEqualTo(
             "interference differed: other processes took 3.0 % of the machine's CPU time in A,"
                 + " 41.0 % in B");
-    assertThat(found.changes())
-        .allMatch(c -> c.verdict() == null || c.verdict().word() == Call.UNDECIDED);
-    assertThat(found.changes().get(0).verdict().sentence())
-        .startsWith("undecided, interference differed: ")
-        .contains("Provisional: open takes");
     assertThat(found.warnings().get(0))
         .startsWith("UNEQUAL INTERFERENCE: ")
         .contains("--despite-interference");
     assertThat(found.interference())
         .contains(new ComparedRuns.OtherLoad("others", 0.03, 0.41, true));
-
-    ComparedRuns despite =
-        RunComparison.compare(a, b, List.of(), List.of(LimitParser.parse("cost > 5%")), true);
-    assertThat(despite.outcome()).isEqualTo(Outcome.REGRESSION);
-    assertThat(despite.warnings().get(0)).contains("Verdicts are given nevertheless");
-    assertThat(compare(a, new Runs().next().machine(13).named("y"), "cost > 5%").outcome())
-        .as("as much interference")
-        .isEqualTo(Outcome.REGRESSION);
-  }
-
-  /** The simulated rates stand in UnevenNoise. */
-  @Test
-  void aNoisierSideWithFewerTrialsIsAWarning() throws StudyException {
-    Runs quiet = new Runs().blocks(16);
-    assertThat(
-            compare(quiet.named("x"), new Runs().next().noise(0.05).named("y")).warnings().get(1))
-        .startsWith("At open, shut, barred, the run with fewer trials is much noisier.");
-    assertThat(
-            compare(quiet.named("x"), new Runs().next().noise(0.05).blocks(16).named("y"))
-                .warnings())
-        .as("as many trials")
-        .hasSize(1);
-    assertThat(compare(quiet.named("x"), new Runs().next().noise(0.0005).named("y")).warnings())
-        .as("the quieter side has fewer")
-        .hasSize(1);
   }
 
   @Test
@@ -278,7 +289,7 @@ class RunComparisonTest {
     assertThat(found.relative()).isEmpty();
     assertThat(found.warnings()).anyMatch(line -> line.contains("open in A, shut in B"));
     assertThat(found.checks().get(0).sentence()).isEqualTo("nothing to compare");
-    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(found.outcome()).isEqualTo(Outcome.OPEN);
   }
 
   @Test
@@ -290,7 +301,7 @@ class RunComparisonTest {
         .containsExactly("elapsed", "rate");
     ComparedRuns files = RunComparison.compare(a, b, List.of("files"), List.of());
     assertThat(files.changes()).extracting(Change::metric).containsOnly("files");
-    assertThat(files.changes()).extracting(Change::verdict).containsOnlyNulls();
+    assertThat(files.changes()).extracting(Change::answer).containsOnlyNulls();
     assertThatThrownBy(() -> RunComparison.compare(a, b, List.of("elapse"), List.of()))
         .isInstanceOf(StudyException.class)
         .hasMessage("unknown metric 'elapse'; did you mean 'elapsed'?");

@@ -12,7 +12,12 @@ import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
-import dev.toll.engine.statistics.Ratio;
+import dev.toll.engine.statistics.LevelIntervals;
+import dev.toll.engine.statistics.LevelIntervals.Estimate;
+import dev.toll.engine.statistics.LevelIntervals.Pair;
+import dev.toll.engine.statistics.LevelIntervals.Side;
+import dev.toll.engine.verdict.Tolerance;
+import dev.toll.engine.words.Answers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +55,7 @@ public final class Runs {
     settings.put("workload.entries", "5M");
     environment.put("machine", Map.of("processor", "Xeon", "file system", "ext4, 9.1 GiB free"));
     environment.put("system", Map.of("version", "2.1.4"));
-    environment.put("design", Map.of("equivalence", "2%", "seed", "1"));
+    environment.put("design", Map.of("tolerance", "5%", "seed", "1"));
   }
 
   /** A run of that study, begun then. */
@@ -159,7 +164,7 @@ public final class Runs {
         .study(new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"))
         .run(
             new Results.RunInfo(
-                id, id, id, RunState.COMPLETE, "done", seed, order, blocks, 7, "0.1.0", "toll run"))
+                id, id, id, RunState.COMPLETE, "done", seed, order, blocks, "0.1.0", "toll run"))
         .levels(
             levels.keySet().stream()
                 .map(
@@ -176,27 +181,7 @@ public final class Runs {
                 .toList())
         .metrics(METRICS)
         .summaries(List.of())
-        .effects(
-            levels.keySet().stream()
-                .filter(name -> !name.equals(baseline))
-                .map(
-                    name ->
-                        new Effect(
-                            "elapsed",
-                            name,
-                            baseline,
-                            EffectKind.BASELINE,
-                            blocks,
-                            ratios(trials, name),
-                            Ratio.geometricMean(
-                                ratios(trials, name).stream().mapToDouble(Math::log).toArray()),
-                            null,
-                            null,
-                            null,
-                            null,
-                            null,
-                            null))
-                .toList())
+        .effects(effects(trials))
         .trials(trials)
         .proofs(List.of())
         .steps(List.of())
@@ -205,6 +190,48 @@ public final class Runs {
         .sentences(List.of())
         .overlaps(List.of())
         .build();
+  }
+
+  /** As an analysis of the run has them. */
+  private List<Effect> effects(List<Trial> trials) {
+    List<String> names = new ArrayList<>(levels.keySet());
+    if (!names.contains(baseline)) {
+      return List.of();
+    }
+    double[][] logs = new double[blocks][];
+    for (int block = 1; block <= blocks; block++) {
+      int number = block;
+      logs[block - 1] =
+          names.stream().mapToDouble(name -> Math.log(elapsed(trials, number, name))).toArray();
+    }
+    List<String> others = names.stream().filter(name -> !name.equals(baseline)).toList();
+    List<Estimate> estimates =
+        LevelIntervals.of(
+            logs,
+            null,
+            others.stream()
+                .map(name -> new Pair(names.indexOf(name), names.indexOf(baseline)))
+                .toList(),
+            Side.BOTH);
+    List<Effect> effects = new ArrayList<>();
+    for (int i = 0; i < others.size(); i++) {
+      Estimate found = estimates.get(i);
+      effects.add(
+          new Effect(
+              "elapsed",
+              others.get(i),
+              baseline,
+              EffectKind.BASELINE,
+              blocks,
+              ratios(trials, others.get(i)),
+              Math.exp(found.log()),
+              found.ratio(),
+              null,
+              Answers.of(
+                  Math.exp(found.log()), found.ratio(), Better.LOWER, Tolerance.DEFAULT, null),
+              null));
+    }
+    return effects;
   }
 
   private List<Double> ratios(List<Trial> trials, String level) {

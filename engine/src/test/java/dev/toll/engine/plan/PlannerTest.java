@@ -103,21 +103,21 @@ class PlannerTest {
   void theOrderOfASeedNeverChanges() {
     assertThat(ids(Planner.plan(study(FIVE), 2017, 3).trials()))
         .containsExactly(
-            "b01-none",
-            "b01-auth-int",
-            "b01-ssl",
             "b01-auth-conf",
+            "b01-ssl",
+            "b01-auth-int",
             "b01-auth",
-            "b02-auth",
+            "b01-none",
             "b02-none",
-            "b02-auth-int",
+            "b02-auth",
             "b02-auth-conf",
+            "b02-auth-int",
             "b02-ssl",
-            "b03-auth-conf",
+            "b03-ssl",
             "b03-auth-int",
-            "b03-auth",
             "b03-none",
-            "b03-ssl");
+            "b03-auth-conf",
+            "b03-auth");
   }
 
   @Test
@@ -138,6 +138,21 @@ class PlannerTest {
     }
     assertThat(orders).hasSizeGreaterThan(20);
     assertThat(Planner.plan(study(FIVE), 8, 40).trials()).isNotEqualTo(plan.trials());
+  }
+
+  /** Over as many blocks as levels each one stands at each place once. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 12})
+  void placesAreBalanced(int size) {
+    List<String> levels = IntStream.range(0, size).mapToObj(String::valueOf).toList();
+    Plan plan = Planner.plan(study(levels), 7, 4 * size);
+    for (int first = 1; first < 4 * size; first += size) {
+      Set<String> places = new HashSet<>();
+      for (int block = first; block < first + size; block++) {
+        block(plan, block).forEach(trial -> places.add(trial.level() + "@" + trial.position()));
+      }
+      assertThat(places).as("from block %d", first).hasSize(size * size);
+    }
   }
 
   /** Over many blocks each level is first about equally often: within 5 sigma of a fifth. */

@@ -17,7 +17,7 @@ class ResultsBuilderTest {
   private static final Results ALL =
       new ResultsBuilder()
           .study(new StudyInfo("n", "t", "q", "s", "system", "w"))
-          .run(new RunInfo("r", null, null, null, null, 1, null, 2, 3, null, null))
+          .run(new RunInfo("r", null, null, null, null, 1, null, 2, null, null))
           .published(new Published("t", "2017", "s", "x", "m", "u", 1, Map.of(), null, Map.of()))
           .levels(List.of())
           .metrics(List.of())

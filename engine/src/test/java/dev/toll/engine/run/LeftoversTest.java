@@ -116,6 +116,11 @@ class LeftoversTest {
     }
 
     @Override
+    public Optional<String> foreign(Path run) {
+      return Files.exists(run.resolve("foreign")) ? Optional.of("not yours") : Optional.empty();
+    }
+
+    @Override
     public void restore(Path run, RunContext context) throws SystemException {
       if (why != null) {
         throw new SystemException(why);
@@ -346,6 +351,67 @@ class LeftoversTest {
     assertThat(ours.path()).as("its own is not asked about").exists();
     assertThat(ours.path().resolveSibling("latest").toRealPath())
         .isEqualTo(used.path().toRealPath());
+  }
+
+  /** A copy of a run stands for one that was received: its lines were written elsewhere. */
+  @Test
+  void whatAReceivedJournalNamesIsNamedAndLeftAsItIs() throws Exception {
+    Process server = sleeper();
+    RunDirectory made = RunDirectory.create(directory.resolve("theirs"), "study", Instant.now());
+    RunDirectory received = RunDirectory.create(directory.resolve("runs"), "study", Instant.now());
+    RunDirectory ours = RunDirectory.create(directory.resolve("runs"), "study", Instant.now());
+    Path precious = Files.createDirectories(directory.resolve(received.mark()));
+    Path scratch = Files.createDirectories(received.work().resolve("data"));
+    try (Journal journal = Journal.open(made.journal())) {
+      journal.started(Outstanding.TOLL, 4711, 1);
+      journal.started("tserver", server.pid(), ProcFs.startTicks(server.pid()));
+      journal.made(Made.directory(precious));
+    }
+    Files.copy(made.journal(), received.journal());
+    byte[] before = Files.readAllBytes(received.journal());
+    Files.writeString(received.path().resolve("foreign"), "");
+    List<String> notes = new ArrayList<>();
+
+    Leftovers.endOthers(
+        ours,
+        directory.resolve("runs"),
+        notes::add,
+        new Restorations(List.of(new Left()), directory));
+
+    assertThat(server.isAlive()).isTrue();
+    assertThat(precious).exists();
+    assertThat(scratch).exists();
+    assertThat(Files.readAllBytes(received.journal())).isEqualTo(before);
+    assertThat(notes).hasSize(2).contains("not yours");
+    assertThat(notes.get(1))
+        .contains(received.journal().toString(), "process " + server.pid(), precious.toString());
+
+    try (Journal journal = Journal.open(received.journal())) {
+      Leftovers.end(received, journal, note -> {}, Restorations.NONE);
+    }
+    assertThat(server.isAlive()).as("when it is resumed too").isTrue();
+    assertThat(precious).exists();
+  }
+
+  @Test
+  void anotherRunThatCannotBeReadIsAWarning() throws Exception {
+    RunDirectory broken = RunDirectory.create(directory, "study", Instant.now());
+    RunDirectory ours = RunDirectory.create(directory, "study", Instant.now());
+    Files.createSymbolicLink(broken.journal(), Path.of("/dev/zero"));
+    List<String> notes = new ArrayList<>();
+    Leftovers.endOthers(ours, directory, notes::add, Restorations.NONE);
+    assertThat(notes).singleElement().asString().contains(broken.path().toString());
+  }
+
+  @Test
+  void anEmptyDirectoryOfSomebodysIsNoRunThatNeverBegan() throws Exception {
+    RunDirectory ours = RunDirectory.create(directory, "study", Instant.now());
+    Path empty = Files.createDirectories(directory.resolve("study/drafts"));
+    Path draft = Files.createDirectories(directory.resolve("study/20260101T000000Z"));
+    Files.writeString(draft.resolve("study.yaml"), "toll: 1");
+    Leftovers.endOthers(ours, directory, note -> {}, Restorations.NONE);
+    assertThat(empty).exists();
+    assertThat(draft.resolve("study.yaml")).exists();
   }
 
   @Test

@@ -17,7 +17,7 @@ class SettingsTest {
           SettingSpec.of("system.properties.depth", SettingType.COUNT, "3", "a known one"),
           SettingSpec.of("workload.entries", SettingType.COUNT, "5M", "how many"),
           SettingSpec.of("workload.timeout", SettingType.DURATION, "90s", "how long"),
-          SettingSpec.of("design.equivalence", SettingType.SHARE, "2%", "margin"),
+          SettingSpec.of("design.tolerance", SettingType.SHARE, "2%", "margin"),
           SettingSpec.of("design.twin", SettingType.FLAG, "false", "A/A"));
 
   private static Setting at(String path, String value, int line) {
@@ -38,7 +38,7 @@ class SettingsTest {
     assertThat(settings.bytes("system.heap")).isEqualTo(512L << 20);
     assertThat(settings.count("workload.entries")).isEqualTo(5_000_000);
     assertThat(settings.seconds("workload.timeout")).isEqualTo(90.0);
-    assertThat(settings.share("design.equivalence")).isEqualTo(0.02);
+    assertThat(settings.share("design.tolerance")).isEqualTo(0.02);
     assertThat(settings.flag("design.twin")).isFalse();
     assertThat(settings.has("system.version")).isFalse();
     assertThat(settings.text("system.version", "2.1")).isEqualTo("2.1");
@@ -96,7 +96,7 @@ class SettingsTest {
     assertThatThrownBy(() -> checked(at("system.entries", "5", 1)))
         .hasMessageEndingWith("unknown key 'system.entries'; did you mean 'workload.entries'?");
     assertThatThrownBy(() -> checked(at("design.colour-of-the-box", "red", 1)))
-        .hasMessageEndingWith("; known: design.equivalence, design.twin");
+        .hasMessageEndingWith("; known: design.tolerance, design.twin");
   }
 
   @Test

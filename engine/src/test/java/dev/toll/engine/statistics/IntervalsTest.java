@@ -1,7 +1,6 @@
 package dev.toll.engine.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IntervalsTest {
@@ -29,15 +27,6 @@ class IntervalsTest {
     assertInterval(Intervals.t(logs, 0.9875), series, "t9875");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"costly", "mixed"})
-  void exactIntervalAgreesWithScipy(String name) throws IOException {
-    JsonObject series = Fixtures.scipy().getAsJsonObject("series").getAsJsonObject(name);
-    double[] ratios = Fixtures.doubles(series.getAsJsonArray("ratios"));
-
-    assertInterval(Intervals.exactMedian(ratios, 0.95), series, "exact95");
-  }
-
   private static void assertInterval(Interval found, JsonObject series, String expected) {
     double[] ends = Fixtures.doubles(series.getAsJsonArray(expected));
     assertThat(found.low()).isCloseTo(ends[0], within(1e-9 * ends[0]));
@@ -45,41 +34,9 @@ class IntervalsTest {
   }
 
   @Test
-  void ranksAgreeWithScipy() throws IOException {
-    JsonObject ranks = Fixtures.scipy().getAsJsonObject("ranks95");
-    for (String n : ranks.keySet()) {
-      assertThat(Intervals.medianRank(Integer.parseInt(n), 0.95))
-          .as("rank for n = " + n)
-          .isEqualTo(ranks.get(n).getAsInt());
-    }
-  }
-
-  /** Coverage of (min, max), 1 - 2 / 2^n. */
-  @ParameterizedTest
-  @CsvSource({"6, 0.96875", "7, 0.984375", "8, 0.9921875"})
-  void exactIntervalTellsItsTrueCoverage(int n, double coverage) {
-    double[] values = new double[n];
-    for (int i = 0; i < n; i++) {
-      values[i] = 10 - i;
-    }
-    Interval interval = Intervals.exactMedian(values, 0.95);
-    assertThat(interval.low()).isEqualTo(11.0 - n);
-    assertThat(interval.high()).isEqualTo(10);
-    assertThat(interval.confidence()).isCloseTo(coverage, CLOSE);
-  }
-
-  @Test
-  void fiveValuesHaveNoExact95Interval() {
-    assertThat(Intervals.exactMedian(new double[] {1, 2, 3, 4, 5}, 0.95)).isNull();
-    assertThat(Intervals.exactMedian(new double[] {1, 2, 3, 4, 5}, 0.93)).isNotNull();
-  }
-
-  @Test
   void tooFewValuesHaveNoInterval() {
     assertThat(Intervals.t(new double[0], 0.95)).isNull();
     assertThat(Intervals.t(new double[] {0.1}, 0.95)).isNull();
-    assertThat(Intervals.exactMedian(new double[0], 0.95)).isNull();
-    assertThat(Intervals.exactMedian(new double[] {1}, 0.95)).isNull();
   }
 
   @Test
@@ -137,13 +94,5 @@ class IntervalsTest {
     assertThat(found.df()).isCloseTo(2, CLOSE);
     assertThat(found.difference()).isEqualTo(1);
     assertThat(found.standardError()).isCloseTo(3, CLOSE);
-  }
-
-  @ParameterizedTest
-  @ValueSource(doubles = {0, 1, -0.02, Double.NaN})
-  void aMarginIsAFraction(double margin) {
-    assertThatThrownBy(() -> Margin.check(margin))
-        .hasMessage("equivalence margin: a fraction between 0 and 1 (0.02 = 2 %), not " + margin);
-    Margin.check(Margin.DEFAULT);
   }
 }

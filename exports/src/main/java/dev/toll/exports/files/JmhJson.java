@@ -159,8 +159,8 @@ public final class JmhJson {
 
   /** Ratios, one per block, with our own interval of 95 %. */
   private static Score ratio(Effect effect) {
-    double low = effect.t() == null ? Double.NaN : effect.t().low();
-    double high = effect.t() == null ? Double.NaN : effect.t().high();
+    double low = effect.interval() == null ? Double.NaN : effect.interval().low();
+    double high = effect.interval() == null ? Double.NaN : effect.interval().high();
     double[] ratios = effect.ratios().stream().mapToDouble(Double::doubleValue).toArray();
     return score(effect.ratio(), (high - low) / 2, low, high, ratios, "ratio");
   }

@@ -82,6 +82,6 @@ public final class OtavaCsv {
   }
 
   private static String clean(String cell) {
-    return cell.replaceAll("[,;\"'\\s\\p{Cc}]", "_");
+    return cell.replaceAll("^[=+@-]|[,;\"'\\s\\p{Cc}]", "_");
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.exports.live;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.exports.points.PointWriter.Kind;
@@ -28,8 +29,8 @@ public final class LatestSample {
    * @throws IOException if the series cannot be read
    */
   public static String render(String study, RunDirectory run, Now now) throws IOException {
-    Path series = run.trial(now.trial()).resolve("series.csv");
-    String[] values = Files.isRegularFile(series) ? SeriesRows.lastRow(series) : null;
+    Path series = RunFiles.checked(run.path(), run.trial(now.trial()).resolve("series.csv"));
+    String[] values = Files.exists(series) ? SeriesRows.lastRow(series) : null;
     if (values == null) {
       return "";
     }

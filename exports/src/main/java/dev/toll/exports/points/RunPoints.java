@@ -100,8 +100,8 @@ public final class RunPoints {
     tags.put("kind", effect.kind().toString());
     String[] values = {
       Decimal.of(effect.ratio()),
-      effect.t() == null ? null : Decimal.of(effect.t().low()),
-      effect.t() == null ? null : Decimal.of(effect.t().high())
+      effect.interval() == null ? null : Decimal.of(effect.interval().low()),
+      effect.interval() == null ? null : Decimal.of(effect.interval().high())
     };
     writer.open(Kind.EFFECT, EFFECT, tags).at(run.endNanos(), values);
     count(values);

@@ -1,5 +1,6 @@
 package dev.toll.exports.run;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.record.StepRecord;
@@ -60,7 +61,10 @@ public record ExportedRun(
     }
     Map<TrialRecord, Double> seconds = new LinkedHashMap<>();
     for (TrialRecord record : records) {
-      seconds.put(record, SeriesRows.lastSecond(files(directory, record).resolve("series.csv")));
+      Path files = files(directory, record);
+      RunFiles.checked(directory.path(), files.resolve("latency.hlog"));
+      Path series = RunFiles.checked(directory.path(), files.resolve("series.csv"));
+      seconds.put(record, SeriesRows.lastSecond(series));
     }
     Epoch epoch =
         Epoch.of(

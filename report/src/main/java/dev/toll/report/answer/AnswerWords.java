@@ -1,14 +1,12 @@
 package dev.toll.report.answer;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.results.Outlook.Need;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Cost;
+import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.answer.LevelAnswer.Beside;
 import dev.toll.report.render.Typography;
-import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,24 +25,19 @@ public final class AnswerWords {
   /**
    * A sentence in parts.
    *
-   * @param claim {@code Two-way TLS 1.3 costs 5 to 12 % of throughput}; of a level that is not
-   *     decided what it still needs, unless that is said of all at once
+   * @param claim {@code Two-way TLS 1.3 costs 5 to 12 %: more than your tolerance of 3 %}
    * @param figures {@code 228 → 208 k entries/s; client CPU +6 %}; empty for none
-   * @param provisional what was seen so far of a level without verdict; empty for one that has it
    * @param whole the effect against the baseline where the claim is of the one against the control;
    *     empty otherwise
    */
-  public record Said(String claim, String figures, String provisional, String whole) {
+  public record Said(String claim, String figures, String whole) {
     static Said claim(String claim) {
-      return new Said(claim, "", "", "");
+      return new Said(claim, "", "");
     }
 
     /** All on a line. */
     public String line() {
-      String line = figures.isEmpty() ? claim : claim + ": " + figures;
-      if (!provisional.isEmpty()) {
-        line += (line.contains(": ") ? "; " : ", ") + provisional;
-      }
+      String line = figures.isEmpty() ? claim : claim + "; " + figures;
       return whole.isEmpty() ? line : line + "; " + whole;
     }
   }
@@ -55,79 +48,37 @@ public final class AnswerWords {
       String differs = Size.change(answer.noise().ratio());
       return Said.claim("The baseline a second time differs from it by " + differs);
     }
-    if (!answer.hasRatio()) {
-      return new Said(
-          subject(answer) + ": unknown",
-          "no block has a valid trial of it and of the baseline",
-          "",
-          "");
-    }
-    if (answer.isOpen()) {
-      return new Said(
-          subject(answer) + open(answer), beside(answer), provisional(answer), whole(answer));
+    if (answer.answer() == null) {
+      return Said.claim(
+          subject(answer)
+              + ": no block has a valid trial of it and of the level it is compared with");
     }
     String beside = beside(answer);
     return new Said(
-        subject(answer) + " " + predicate(answer.metric(), answer.effect()) + control(answer),
+        subject(answer) + " " + answer.answer().sentence(),
         absolutes(answer) + (beside.isEmpty() ? "" : "; " + beside),
-        "",
         whole(answer));
-  }
-
-  /** Names what the effect is against, where that is not the study's baseline. */
-  private static String control(LevelAnswer answer) {
-    return answer.whole() == null && answer.level().reference() == null
-        ? ""
-        : " against " + answer.effect().against();
   }
 
   /** What the setting does together with what comes with it: against the baseline. */
   private static String whole(LevelAnswer answer) {
     Effect whole = answer.whole();
-    if (whole == null || whole.ratio() == null) {
+    if (whole == null || whole.interval() == null) {
       return "";
     }
-    boolean open = whole.verdict() == null || whole.verdict().word() == Call.UNDECIDED;
-    return "against "
-        + whole.against()
-        + " "
-        + (open
-            ? "undecided, so far " + range(whole) + " " + noun(answer.metric())
-            : "it " + predicate(answer.metric(), whole));
-  }
-
-  private static String provisional(LevelAnswer answer) {
-    Effect effect = answer.effect();
-    return "so far "
-        + range(effect)
-        + " "
-        + noun(answer.metric())
-        + (effect.interval() == null
-            ? " (no interval)"
-            : Size.isFactor(effect.ratio())
-                ? " (" + Size.factors(effect.ratio(), effect.interval()) + ")"
-                : "")
-        + ", "
-        + absolutes(answer);
-  }
-
-  private static String range(Effect effect) {
-    return effect.interval() != null && !Size.isFactor(effect.ratio())
-        ? Size.signed(effect.interval())
-        : Percent.orTimes(effect.ratio());
+    Cost cost = Cost.of(whole.interval(), answer.metric().better());
+    return "against " + whole.against() + " " + AnswerText.range(cost);
   }
 
   /** The description, or the level's name where that would not read as a subject. */
-  static String subject(LevelAnswer answer) {
+  public static String subject(LevelAnswer answer) {
     String description = answer.level().description();
     if (!isSubject(description)) {
       return answer.level().name();
     }
     String subject = Typography.capital(description.strip());
     // Before what goes on in the same clause.
-    return subject.contains(",") && (!answer.isOpen() || answer.whole() != null)
-        ? subject + ","
-        : subject;
+    return subject.contains(",") ? subject + "," : subject;
   }
 
   /** Short, of one thing, and no reference to the level before. */
@@ -137,46 +88,6 @@ public final class AnswerWords {
         && description.length() <= SUBJECT
         && Stream.of(" and ", ";", ":", ". ").noneMatch(description::contains)
         && !description.startsWith("the same");
-  }
-
-  /** What a level without verdict still needs, unless that is said of all at once. */
-  private static String open(LevelAnswer answer) {
-    Need need = answer.need();
-    if (answer.call() == null) {
-      return ": no verdict, " + noun(answer.metric()) + " only describes";
-    }
-    if (need == null) {
-      return control(answer);
-    }
-    return control(answer)
-        + ": no answer yet, "
-        + (need.blocks() == null
-            ? "and more than a thousand more blocks would be needed"
-            : "about " + Phrase.count(need.blocks(), "more block"));
-  }
-
-  private static String predicate(Metric metric, Effect effect) {
-    String noun = noun(metric);
-    if (effect.verdict().word() == Call.NO_DIFFERENCE) {
-      String limit = effect.verdict().reason();
-      return "makes no difference" + (limit == null ? "" : " " + limit) + " in " + noun;
-    }
-    boolean costs = effect.verdict().word() == Call.COSTS;
-    boolean lower = metric.better() == Better.LOWER;
-    if (Size.isFactor(effect.ratio())) {
-      String range =
-          effect.interval() == null ? "" : Size.factors(effect.ratio(), effect.interval());
-      return (effect.ratio() > 1
-              ? (lower ? "takes " : "gives ") + Size.change(effect.ratio()) + " the " + noun
-              : "divides " + noun + " by " + Size.factor(effect.ratio()))
-          + (range.isEmpty() ? "" : " (" + range + ")");
-    }
-    String range = Size.range(effect.ratio(), effect.interval());
-    String limit = effect.verdict().reason() == null ? "" : ", " + effect.verdict().reason();
-    if (costs) {
-      return "costs " + range + (lower ? " more " : " of ") + noun + limit;
-    }
-    return (lower ? "saves " + range + " of " : "gives " + range + " more ") + noun + limit;
   }
 
   /** {@code throughput}, {@code time}, or the metric's own name. */
@@ -212,7 +123,11 @@ public final class AnswerWords {
 
   /** {@code client CPU +6 %}: the unit is of no matter to a ratio. */
   private static String beside(Beside one) {
-    String label = Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU\\b.*", "CPU");
-    return label + " " + Size.change(one.ratio());
+    return besideLabel(one) + " " + Size.change(one.ratio());
+  }
+
+  /** {@code client CPU}. */
+  public static String besideLabel(Beside one) {
+    return Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU\\b.*", "CPU");
   }
 }

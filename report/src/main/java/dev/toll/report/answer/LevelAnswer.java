@@ -1,11 +1,12 @@
 package dev.toll.report.answer;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.results.Outlook.Need;
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Decision;
 import java.util.List;
 
 /**
@@ -16,8 +17,7 @@ import java.util.List;
  * @param whole the effect against the baseline, with all that comes with the setting, where {@code
  *     effect} is against a control; else null
  * @param before the median at the level that {@code effect} is against; null when unknown
- * @param beside further metrics that are decided, such as the CPU time
- * @param need what its verdict still needs; null when that is not told
+ * @param beside the change of further metrics, such as the CPU time
  * @param noise what two equal levels differ by, where the level is the second baseline; else null
  */
 public record LevelAnswer(
@@ -27,20 +27,19 @@ public record LevelAnswer(
     Effect whole,
     Double before,
     List<Beside> beside,
-    Need need,
     NoiseFloor noise) {
 
   /** The change of another metric. */
-  public record Beside(Metric metric, double ratio) {}
+  public record Beside(Metric metric, double ratio, Interval interval) {}
 
-  /** The verdict; null for a metric that has none, and where there is no effect. */
-  public Call call() {
-    return effect == null || effect.verdict() == null ? null : effect.verdict().word();
+  /** What is said; null where there is no effect. */
+  public Answer answer() {
+    return effect == null ? null : effect.answer();
   }
 
-  /** Whether the figures are provisional. */
+  /** Whether the decision is open. */
   public boolean isOpen() {
-    return call() == null || call() == Call.UNDECIDED;
+    return answer() == null || answer().decision() == Decision.OPEN;
   }
 
   public boolean hasRatio() {

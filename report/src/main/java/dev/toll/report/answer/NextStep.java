@@ -1,69 +1,72 @@
 package dev.toll.report.answer;
 
+import dev.toll.engine.results.Outlook;
+import dev.toll.engine.results.Outlook.Step;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.words.Phrase;
 import dev.toll.engine.words.ProgramName;
 import dev.toll.report.ResultsView;
-import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What an answer still needs.
+ * What more blocks would bring, and what they cost.
  *
- * @param text e.g. {@code No answer yet: 3 of 8 blocks; about 9 more minutes}
- * @param command that does it; null while the run goes on, and where no number of blocks would do
+ * @param text e.g. {@code every cost to ±3.0 %, about 14 min; the chance that it settles what is
+ *     open is 6 in 10}
+ * @param command that does it; null while the run goes on
  */
 public record NextStep(String text, String command) {
   private static final int LONG = 90;
 
-  /** Empty where every level has its answer, or nothing is known of what more blocks would do. */
+  /** A smaller chance would be printed as none. */
+  private static final double SELDOM = 0.05;
+
+  /** Empty where all is settled, or nothing is known of what more blocks would do. */
   public static Optional<NextStep> of(ResultsView view) {
-    return RunAnswer.of(view)
-        .filter(answer -> !answer.open().isEmpty() && view.results().run() != null)
-        .map(answer -> of(view, view.results().run(), answer));
+    Outlook outlook = view.outlook();
+    RunInfo run = view.results().run();
+    return outlook.next() == null || run == null
+        ? Optional.empty()
+        : Optional.of(new NextStep(text(outlook), command(view, run, outlook.next())));
   }
 
-  private static NextStep of(ResultsView view, RunInfo run, RunAnswer answer) {
-    List<String> open = answer.open().stream().map(need -> need.level()).toList();
-    int levels = answer.outlook().needs().size();
-    Integer more = answer.outlook().blocks();
-    String head =
-        run.blocks() < run.blocksNeeded()
-            ? "No answer yet: %s of %s blocks".formatted(run.blocks(), run.blocksNeeded())
-            : open.size() == levels
-                ? "No answer yet after " + Phrase.blocks(run.blocks())
-                : "No answer yet for %s (%s of %s levels)"
-                    .formatted(String.join(", ", open), open.size(), levels);
-    if (more == null) {
-      return new NextStep(
-          head + "; more than a thousand more blocks would be needed, as noisy as it is", null);
-    }
-    Double seconds = answer.outlook().seconds(more);
-    String time =
+  private static String text(Outlook outlook) {
+    Step next = outlook.next();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        next.halfWidth() != null
+            ? String.format(Locale.ROOT, "every cost to \u00b1%.1f %%", 100 * next.halfWidth())
+            : "a bound for every level");
+    Double seconds = outlook.seconds();
+    text.append(
         seconds == null
-            ? "about " + Phrase.count(more, "more block")
-            : "about "
-                + duration(seconds)
-                + (run.blocks() < run.blocksNeeded() ? "" : blocks(more));
+            ? ", " + Phrase.count(next.blocks(), "more block")
+            : ", about " + duration(seconds));
+    if (next.chance() != null && !outlook.open().isEmpty()) {
+      text.append(
+          next.chance() < SELDOM
+              ? "; it is unlikely to settle what is open"
+              : String.format(
+                  Locale.ROOT,
+                  "; the chance that it settles what is open is %.0f in 10",
+                  10 * next.chance()));
+    }
+    return text.toString();
+  }
+
+  private static String command(ResultsView view, RunInfo run, Step next) {
     boolean ended = run.state() != null && run.state() != RunState.UNFINISHED;
-    return new NextStep(
-        head + "; " + time,
-        ended && view.results().study() != null
-            ? "%s run %s --more %s"
-                .formatted(ProgramName.here(), view.results().study().name(), more)
-            : null);
+    return ended && view.results().study() != null
+        ? "%s run %s --more %s"
+            .formatted(ProgramName.here(), view.results().study().name(), next.blocks())
+        : null;
   }
 
-  private static String blocks(int more) {
-    return " (" + Phrase.blocks(more) + ")";
-  }
-
-  /** {@code 9 more minutes}, {@code 3 more hours}. */
+  /** {@code 9 min}, {@code 3 h}. */
   private static String duration(double seconds) {
     long minutes = Math.max(1, Math.round(seconds / 60));
-    return minutes <= LONG
-        ? Phrase.count(minutes, "more minute")
-        : Phrase.count(Math.round(minutes / 60.0), "more hour");
+    return minutes <= LONG ? minutes + " min" : Math.round(minutes / 60.0) + " h";
   }
 }

@@ -3,11 +3,9 @@ package dev.toll.report.answer;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Outlook;
-import dev.toll.engine.results.Outlook.Need;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
-import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsView;
 import dev.toll.report.answer.LevelAnswer.Beside;
 import java.util.Comparator;
@@ -17,7 +15,7 @@ import java.util.Optional;
 /**
  * What a run answers: of each level but the baseline, those asked for first and the controls below.
  */
-public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, Outlook outlook) {
+public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels, Outlook outlook) {
 
   private static final int MOST_BESIDE = 2;
 
@@ -29,15 +27,15 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
             .toList();
     return others.isEmpty()
         ? Optional.empty()
-        : Asked.of(view)
+        : view.primary()
             .map(
-                asked ->
+                metric ->
                     new RunAnswer(
-                        asked,
+                        metric,
                         view.baseline().orElse("the baseline"),
                         others.stream()
                             .sorted(Comparator.comparing(level -> isBelow(view, level)))
-                            .map(level -> level(view, asked, level))
+                            .map(level -> level(view, metric, level))
                             .toList(),
                         view.outlook()));
   }
@@ -53,8 +51,8 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
         && view.effects().stream().noneMatch(effect -> effect.level().equals(level.name()));
   }
 
-  private static LevelAnswer level(ResultsView view, Asked asked, LevelInfo level) {
-    Metric metric = metric(view, asked, level);
+  private static LevelAnswer level(ResultsView view, Metric primary, LevelInfo level) {
+    Metric metric = metric(view, primary, level);
     Optional<Effect> whole = view.effect(metric.name(), level.name(), EffectKind.BASELINE);
     Optional<Effect> effect = view.lead(metric.name(), level.name());
     return new LevelAnswer(
@@ -69,29 +67,20 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
             .map(Summary::median)
             .orElse(null),
         beside(view, level.name()),
-        view.outlook().needs().stream()
-            // What all need alike is said once, of the run.
-            .filter(need -> need.level().equals(level.name()) && !isAlike(view.outlook()))
-            .findFirst()
-            .orElse(null),
         isSecondBaseline(view, level) ? view.results().noiseFloor() : null);
   }
 
   /** What is asked for; of a level that does not have it, the first metric that the level has. */
-  private static Metric metric(ResultsView view, Asked asked, LevelInfo level) {
-    return view.lead(asked.metric().name(), level.name()).isPresent()
-        ? asked.metric()
+  private static Metric metric(ResultsView view, Metric primary, LevelInfo level) {
+    return view.lead(primary.name(), level.name()).isPresent()
+        ? primary
         : view.metrics().stream()
             .filter(metric -> view.lead(metric.name(), level.name()).isPresent())
             .findFirst()
-            .orElse(asked.metric());
+            .orElse(primary);
   }
 
-  private static boolean isAlike(Outlook outlook) {
-    return outlook.needs().stream().map(Need::blocks).distinct().count() == 1;
-  }
-
-  /** CPU time that is decided: it varies least, so it often is before anything else. */
+  /** CPU time, the client's and the servers'. */
   private static List<Beside> beside(ResultsView view, String level) {
     return view.metrics().stream()
         .filter(Metric::isCpuTime)
@@ -99,20 +88,10 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
             metric ->
                 view
                     .lead(metric.name(), level)
-                    .filter(effect -> effect.ratio() != null && isChange(effect))
-                    .map(effect -> new Beside(metric, effect.ratio()))
+                    .filter(effect -> effect.ratio() != null)
+                    .map(effect -> new Beside(metric, effect.ratio(), effect.interval()))
                     .stream())
         .limit(MOST_BESIDE)
         .toList();
-  }
-
-  private static boolean isChange(Effect effect) {
-    Call call = effect.verdict() == null ? null : effect.verdict().word();
-    return call != null && call.isChange();
-  }
-
-  /** Levels that need more blocks. */
-  public List<Need> open() {
-    return outlook.needs().stream().filter(need -> !need.decided()).toList();
   }
 }

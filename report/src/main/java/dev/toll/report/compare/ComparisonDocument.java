@@ -12,7 +12,6 @@ import dev.toll.report.model.Document;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.model.Tone;
-import dev.toll.report.section.Notes;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
@@ -86,20 +85,10 @@ public final class ComparisonDocument {
   }
 
   private void primary(List<Section> sections, Metric metric) {
-    sections.add(
-        Section.of(
-            "change",
-            words.title(metric),
-            values(metric),
-            undecided(words.of(compared.changes(), metric))));
+    sections.add(Section.of("change", words.title(metric), values(metric)));
     Table costs = costs(metric);
     if (!costs.isEmpty()) {
-      sections.add(
-          Section.of(
-              "relative",
-              costs.label() + " in the same block",
-              costs,
-              undecided(words.of(compared.relative(), metric))));
+      sections.add(Section.of("relative", costs.label() + " in the same block", costs));
     }
   }
 
@@ -230,11 +219,13 @@ public final class ComparisonDocument {
         .add(
             Column.number("change and interval").brief("change"),
             change -> new Cell.Figure(ComparisonWords.change(change), "", Tone.STRONG))
-        .add(Column.text("verdict"), change -> new Cell.Verdict(EffectLine.word(change.verdict())))
+        .add(
+            Column.text("decision"),
+            change -> new Cell.Verdict(EffectLine.decision(change.answer())))
         .table(label, changes);
   }
 
-  /** Every metric but the first, only the change and the verdict. */
+  /** Every metric but the first, only the change and its interval. */
   private Table others() {
     List<Metric> metrics = compared.metrics().stream().skip(1).toList();
     List<List<Change>> changes =
@@ -250,23 +241,18 @@ public final class ComparisonDocument {
   }
 
   private static Cell other(Change change) {
-    String word = EffectLine.word(change.verdict());
-    return new Cell.Figure(Percent.ofRatio(change.ratio()), word, Tone.of(word));
+    return new Cell.Figure(
+        Percent.ofRatio(change.ratio()),
+        change.interval() == null ? "" : Percent.interval(change.interval()),
+        Tone.PLAIN);
   }
 
-  /** Why nothing is decided, once per reason. */
-  private static Block undecided(List<Change> changes) {
-    Notes notes = new Notes();
-    changes.forEach(change -> notes.undecided(change.verdict(), change.level()));
-    return Block.bullets(notes.lines(changes.size()));
-  }
-
-  /** The verdicts as sentences. */
+  /** The answers as sentences. */
   private Block.Bullets sentences() {
     return Block.bullets(
         Stream.concat(compared.changes().stream(), compared.relative().stream())
-            .filter(change -> change.verdict() != null)
-            .map(c -> "%s, %s: %s".formatted(c.metric(), c.level(), c.verdict().sentence()))
+            .filter(change -> change.answer() != null)
+            .map(c -> "%s, %s: %s".formatted(c.metric(), c.level(), c.answer().sentence()))
             .toList());
   }
 }

@@ -7,14 +7,9 @@ import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Side;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.verdict.Call;
-import dev.toll.engine.words.Phrase;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What every rendering of a comparison says in the same words. */
@@ -24,7 +19,7 @@ public record ComparisonWords(ComparedRuns compared) {
     return compared.pairing() == ComparedRuns.Pairing.BLOCKS;
   }
 
-  /** The answer in a line: the checks' outcome, or the primary metric's verdicts. */
+  /** The answer in a line: the checks' outcome, or the primary metric's answers. */
   public String headline() {
     if (compared.outcome() != null) {
       return compared.outcome()
@@ -38,30 +33,20 @@ public record ComparisonWords(ComparedRuns compared) {
       return "no metric to compare";
     }
     Metric primary = compared.metrics().get(0);
-    String absolute = byWord(of(compared.changes(), primary));
+    String absolute = sentences(of(compared.changes(), primary));
     return absolute.isEmpty()
-        ? "no verdict on "
+        ? "nothing is decided on "
             + primary.label()
-            + (compared.sameWork() ? "" : ": the amounts of work differ")
+            + (compared.sameWork()
+                ? ": two runs alone do not show how far equal runs are apart"
+                : ": the amounts of work differ")
         : primary.label() + ", B against A: " + absolute;
   }
 
-  private String byWord(List<Change> changes) {
-    Map<String, List<String>> levels = new LinkedHashMap<>();
-    for (Change change : changes) {
-      if (change.verdict() != null) {
-        Call call = change.verdict().word();
-        levels
-            .computeIfAbsent(
-                call == Call.NO_DIFFERENCE
-                    ? call + " larger than " + Phrase.margin(compared.margin())
-                    : call.toString(),
-                w -> new ArrayList<>())
-            .add(change.level());
-      }
-    }
-    return levels.entrySet().stream()
-        .map(entry -> entry.getKey() + " (" + String.join(", ", entry.getValue()) + ")")
+  private static String sentences(List<Change> changes) {
+    return changes.stream()
+        .filter(change -> change.answer() != null)
+        .map(change -> change.level() + " " + change.answer().sentence())
         .collect(Collectors.joining("; "));
   }
 
@@ -117,20 +102,11 @@ public record ComparisonWords(ComparedRuns compared) {
 
   /** {@code +5.8 % [+4.1, +7.5]}. */
   public static String change(Change change) {
-    return Percent.ofRatio(change.ratio()) + " " + interval(change.shown());
+    return Percent.ofRatio(change.ratio()) + " " + interval(change.interval());
   }
 
   private static String interval(Interval interval) {
     return interval == null ? "[no interval]" : Percent.interval(interval);
-  }
-
-  /** {@code interval by ranks}; of too few trials, whose verdicts are open, the provisional one. */
-  private String intervalName(Metric metric) {
-    boolean decides = of(compared.changes(), metric).stream().anyMatch(c -> c.ruling() != null);
-    if (decides) {
-      return paired() ? "exact interval" : "interval by ranks";
-    }
-    return "provisional 95 % " + (paired() ? "t" : "Welch") + " interval";
   }
 
   /** {@code Elapsed (s): B against A}, and how values were put beside each other. */
@@ -139,7 +115,6 @@ public record ComparisonWords(ComparedRuns compared) {
         + Quantity.inBrackets(metric.unit())
         + ": B against A, "
         + (paired() ? "within the block" : "unpaired")
-        + ", geometric means, "
-        + intervalName(metric);
+        + ", geometric means, 95 % intervals for all levels at once";
   }
 }

@@ -60,7 +60,7 @@ record MachineWords(ComparedRuns compared) {
   }
 
   private static String times(Change change, double factor) {
-    Interval interval = change.shown();
+    Interval interval = change.interval();
     double ratio = factor * change.ratio();
     return interval == null
         ? String.format(Locale.ROOT, "%.2f (no interval)", ratio)

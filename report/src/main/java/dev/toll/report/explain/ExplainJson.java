@@ -1,13 +1,12 @@
 package dev.toll.report.explain;
 
 import com.google.gson.JsonParseException;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -30,13 +29,11 @@ public final class ExplainJson {
   /** A run's explanation; empty when it has none that this toll can read. */
   public static Optional<Explanation> read(Path runDirectory) {
     Path file = runDirectory.resolve(FILE);
-    if (!Files.isRegularFile(file)) {
+    if (!RunFiles.has(runDirectory, file)) {
       return Optional.empty();
     }
     try {
-      Explanation explanation =
-          ResultsGson.GSON.fromJson(
-              Files.readString(file, StandardCharsets.UTF_8), Explanation.class);
+      Explanation explanation = ResultsGson.GSON.fromJson(RunFiles.text(file), Explanation.class);
       return Optional.ofNullable(explanation)
           .filter(read -> Explanation.FORMAT.equals(read.format()));
     } catch (JsonParseException e) {

@@ -27,12 +27,12 @@ public enum Tone {
     return !colour || sgr.isEmpty() ? text : "\u001b[" + sgr + "m" + text + "\u001b[0m";
   }
 
-  /** Of a verdict on an effect, a proof's verdict, a trial's status, or a check's outcome. */
+  /** Of a decision, a proof's verdict, a trial's status, or a check's outcome. */
   public static Tone of(String word) {
     return switch (word) {
-      case "costs", "false", "void", "failed", "regression" -> BAD;
-      case "saves", "true", "valid", "complete", "no regression" -> GOOD;
-      case "undecided", "unknown", "skipped", "excluded", "interrupted", "stopped" -> OPEN;
+      case "more", "false", "void", "failed" -> BAD;
+      case "within", "true", "valid", "complete" -> GOOD;
+      case "open", "unknown", "skipped", "excluded", "interrupted", "stopped" -> OPEN;
       default -> PLAIN;
     };
   }

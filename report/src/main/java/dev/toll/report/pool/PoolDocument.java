@@ -16,7 +16,6 @@ import dev.toll.report.model.Document;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.model.Tone;
-import dev.toll.report.section.Notes;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
@@ -58,9 +57,12 @@ public final class PoolDocument {
       List<Block> blocks = new ArrayList<>();
       blocks.add(effects(metric, effects));
       if (metric.equals(pooled.metrics().get(0))) {
-        Notes notes = new Notes();
-        effects.forEach(effect -> notes.undecided(effect.verdict(), effect.level()));
-        blocks.add(Block.bullets(notes.lines(effects.size())));
+        blocks.add(
+            Block.bullets(
+                effects.stream()
+                    .filter(effect -> effect.answer() != null)
+                    .map(effect -> effect.level() + " " + effect.answer().sentence())
+                    .toList()));
         blocks.add(parts(metric, effects));
       }
       sections.add(Section.of("pool-" + metric.name(), title(metric), blocks));
@@ -151,7 +153,9 @@ public final class PoolDocument {
         .number("one more run", effect -> or(Percent.interval(effect.prediction())))
         .number("between runs", effect -> or(between(effect)))
         .number("I\u00b2", effect -> or(share(effect.i2())))
-        .add(Column.text("verdict"), effect -> new Cell.Verdict(EffectLine.word(effect.verdict())))
+        .add(
+            Column.text("decision"),
+            effect -> new Cell.Verdict(EffectLine.decision(effect.answer())))
         .table(title(metric), effects);
   }
 

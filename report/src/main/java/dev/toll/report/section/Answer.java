@@ -7,7 +7,6 @@ import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
 import dev.toll.report.answer.AnswerWords;
-import dev.toll.report.answer.Asked;
 import dev.toll.report.answer.LevelAnswer;
 import dev.toll.report.answer.NextStep;
 import dev.toll.report.answer.RunAnswer;
@@ -40,7 +39,6 @@ public record Answer(
     String with,
     String baseline,
     boolean paired,
-    boolean inverted,
     NextStep next,
     String published,
     String publishedBriefly,
@@ -56,14 +54,14 @@ public record Answer(
   /**
    * A level.
    *
-   * @param kind {@code pending} where it has no verdict, {@code beneath} where it only helps to
+   * @param kind {@code pending} where its decision is open, {@code beneath} where it only helps to
    *     read the others, or both
    * @param effect that answers: against the level's control or the baseline; null where there is
    *     none
    * @param whole against the baseline, where {@code effect} is against a control; else null
    * @param published the published change; null where there is none
    * @param was the same in words, its {@code main} empty for none
-   * @param verdict empty where none is given
+   * @param decision empty where none is given
    */
   public record Row(
       Cell.Level level,
@@ -74,7 +72,7 @@ public record Answer(
       PublishedEffect published,
       Cell.Figure figure,
       Cell.Figure was,
-      String verdict,
+      String decision,
       AnswerWords.Said said) {}
 
   static Section section(ResultsView view) {
@@ -113,7 +111,8 @@ public record Answer(
             next -> {
               blocks.add(
                   new Block.Prose(
-                      Block.Voice.STRONG, next.text() + (next.command() == null ? "" : ":")));
+                      Block.Voice.STRONG,
+                      "Next: " + next.text() + (next.command() == null ? "" : ":")));
               if (next.command() != null) {
                 blocks.add(new Block.Code(next.command()));
               }
@@ -145,10 +144,6 @@ public record Answer(
     return AnswerWords.said(level).claim().startsWith(name) ? "" : name;
   }
 
-  private static String verdict(LevelAnswer level) {
-    return level.effect() == null ? "" : EffectLine.verdict(level.effect());
-  }
-
   private static String with(RunAnswer answer) {
     boolean controls = answer.levels().stream().anyMatch(level -> level.whole() != null);
     boolean conditions =
@@ -156,11 +151,6 @@ public record Answer(
     String baseline =
         conditions ? "the baseline under the same condition" : "'" + answer.baseline() + "'";
     return controls ? "its control, or with " + baseline : baseline;
-  }
-
-  /** The class of a verdict's word in the style sheet of the PDF. */
-  public static String css(String verdict) {
-    return verdict.replaceFirst(".* ", "");
   }
 
   /** Empty where there is no metric, or nothing to compare. */
@@ -175,7 +165,6 @@ public record Answer(
         with,
         baseline,
         paired,
-        inverted,
         next,
         published,
         publishedBriefly,
@@ -187,42 +176,38 @@ public record Answer(
   }
 
   private static Answer of(ResultsView view, RunAnswer answer) {
-    Asked asked = answer.asked();
-    String metric = asked.metric().name();
+    String metric = answer.metric().name();
     List<Effect> controls = view.effects(metric, EffectKind.CONTROL);
-    List<Row> rows = answer.levels().stream().map(level -> row(view, asked, level)).toList();
+    List<Row> rows = answer.levels().stream().map(level -> row(view, level)).toList();
     boolean published = rows.stream().anyMatch(row -> row.published() != null);
     List<Effect> effects = new ArrayList<>(view.effects(metric, EffectKind.BASELINE));
     effects.addAll(controls);
     return new Answer(
-        AnswerWords.noun(asked.metric()),
+        AnswerWords.noun(answer.metric()),
         with(answer),
         answer.baseline(),
         !view.isSequential(),
-        asked.inverted(),
         NextStep.of(view).orElse(null),
         published ? view.publishedLabel() : null,
         view.publishedYear(),
         !controls.isEmpty(),
         view.results().noiseFloor() != null,
-        Shown.legend(effects),
-        Whiskers.of(effects, rows.stream().map(Row::published).toList(), noise(view, asked)),
+        "measured, with the interval that holds for all levels at once",
+        Whiskers.of(effects, rows.stream().map(Row::published).toList(), noise(view)),
         rows);
   }
 
-  private static Interval noise(ResultsView view, Asked asked) {
-    Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
-    return noise == null || !asked.inverted() ? noise : noise.inverse();
+  private static Interval noise(ResultsView view) {
+    return view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
   }
 
-  private static Row row(ResultsView view, Asked asked, LevelAnswer answer) {
+  private static Row row(ResultsView view, LevelAnswer answer) {
     LevelInfo level = answer.level();
     PublishedEffect published =
-        asked.published(
-            view.primary()
-                .flatMap(primary -> view.effect(primary.name(), level.name(), EffectKind.BASELINE))
-                .map(Effect::published)
-                .orElse(null));
+        view.primary()
+            .flatMap(primary -> view.effect(primary.name(), level.name(), EffectKind.BASELINE))
+            .map(Effect::published)
+            .orElse(null);
     boolean below = level.isControl() || answer.noise() != null;
     return new Row(
         Cells.level(view, level.name()),
@@ -233,7 +218,7 @@ public record Answer(
         published,
         answer.effect() == null && answer.noise() != null ? two("", "") : figure(answer.effect()),
         published(published),
-        answer.noise() != null ? "" : answer.effect() == null ? "undecided" : verdict(answer),
+        answer.noise() != null ? "" : EffectLine.decision(answer.answer()),
         AnswerWords.said(answer));
   }
 

@@ -1,11 +1,10 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -50,14 +49,18 @@ final class Cells {
     return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 1) + "\u2026";
   }
 
-  /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval; provisional ones stand back. */
-  static Cell effect(Double ratio, Interval t, VerdictWords verdict) {
-    boolean decided = verdict != null && verdict.word() != Call.UNDECIDED;
-    return new Cell.Figure(Percent.effect(ratio, t), "", decided ? Tone.STRONG : Tone.SOFT);
+  /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval; one that contains 0 stands back. */
+  static Cell effect(Double ratio, Interval interval) {
+    return new Cell.Figure(Percent.effect(ratio, interval), "", tone(interval));
   }
 
-  static Cell verdict(VerdictWords verdict) {
-    return new Cell.Verdict(EffectLine.word(verdict));
+  static Tone tone(Interval interval) {
+    boolean clear = interval != null && (interval.low() > 1 || interval.high() < 1);
+    return clear ? Tone.STRONG : Tone.SOFT;
+  }
+
+  static Cell decision(Answer answer) {
+    return new Cell.Verdict(EffectLine.decision(answer));
   }
 
   static Cell metric(Trial trial, Metric metric) {

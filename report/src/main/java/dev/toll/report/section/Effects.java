@@ -5,8 +5,6 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
-import dev.toll.report.answer.AnswerWords;
-import dev.toll.report.answer.Asked;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
@@ -17,7 +15,6 @@ import dev.toll.report.model.Table;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -28,6 +25,12 @@ import java.util.stream.Stream;
 /** The effects on a metric: against the baseline, and against the control where there is one. */
 final class Effects {
   private static final String ID = "effects";
+
+  private static String holds(ResultsView view) {
+    return view.isSequential()
+        ? "Intervals: 95 % Welch, unpaired, for all levels at once. Drift between levels is in them."
+        : "Intervals hold for all levels at once and after every block, with 95 %.";
+  }
 
   private Effects() {}
 
@@ -49,23 +52,14 @@ final class Effects {
           "All effects",
           "Unknown: no block has a valid trial of a level and of the baseline.");
     }
-    String reciprocal =
-        Asked.of(view)
-            .filter(Asked::inverted)
-            .filter(asked -> isPrimary(view, metric))
-            .map(
-                asked ->
-                    " The answer's " + AnswerWords.noun(asked.metric()) + " is the reciprocal.")
-            .orElse("");
     return Section.of(
         id(ID, view, metric),
         "All effects on " + metric.label().toLowerCase(Locale.ROOT),
         table(view, all, EffectKind.BASELINE),
         Block.caption(
-            String.join(". ", Shown.notes(view, all))
-                + ". An effect against a control is that of the setting alone. An interval that"
-                + " contains zero leaves the direction open."
-                + reciprocal));
+            "An effect against a control is that of the setting alone. An interval that"
+                + " contains zero leaves the direction open. "
+                + holds(view)));
   }
 
   private static boolean isPrimary(ResultsView view, Metric metric) {
@@ -107,7 +101,7 @@ final class Effects {
         id(ID, view, metric),
         title,
         table(view, effects, EffectKind.BASELINE),
-        Block.only(Medium.TERMINAL, Block.bullets(notes(view, effects))));
+        Block.only(Medium.TERMINAL, Block.bullets(List.of(holds(view)))));
   }
 
   /** Whether levels have different baselines. */
@@ -156,11 +150,7 @@ final class Effects {
         + description
         + " alone: "
         + view.effect(metric.name(), control, EffectKind.BASELINE)
-            .map(
-                effect ->
-                    Percent.effect(effect.ratio(), effect.interval())
-                        + ", "
-                        + EffectLine.verdict(effect))
+            .map(effect -> Percent.effect(effect.ratio(), effect.interval()))
             .orElse("unknown");
   }
 
@@ -177,35 +167,25 @@ final class Effects {
         .add(Column.number("blocks").notOn(Medium.TERMINAL), e -> Cell.of(e.blocks()))
         .add(
             Column.text("effect and interval").brief("effect").on(Medium.TEXT),
-            e -> Cells.effect(e.ratio(), e.interval(), e.verdict()))
+            e -> Cells.effect(e.ratio(), e.interval()))
         .add(Column.number("effect").on(Medium.HTML), e -> Cell.figure(Percent.ofRatio(e.ratio())))
         .add(Column.number("interval, %").on(Medium.HTML), e -> interval(e.interval()))
-        .add(Column.text("rule").notOn(Medium.TERMINAL), e -> Cell.of(Shown.rule(e)))
-        .add(Column.number("p (Holm)").on(Medium.HTML), e -> Cell.figure(p(e)))
-        .add(Column.text("verdict"), e -> Cells.verdict(e.verdict()))
+        .add(Column.number("p (sign flip)").on(Medium.HTML), e -> Cell.figure(p(e)))
+        .add(Column.text("decision"), e -> Cells.decision(e.answer()))
         .add(
             published(view, kind),
             e -> Cell.figure(Objects.requireNonNullElse(Percent.published(e.published()), "-")))
         .add(
             Column.text("in words").on(Set.of(Medium.MARKDOWN)),
-            e -> Cell.sentence(EffectLine.sentence(e)))
+            e -> Cell.sentence(EffectLine.sentence(e.answer())))
         .table("Effects", effects);
   }
 
   private static Cell interval(Interval interval) {
-    return Cell.figure(Objects.requireNonNullElse(Percent.interval(interval), "too few blocks"));
+    return Cell.figure(Objects.requireNonNullElse(Percent.interval(interval), "none yet"));
   }
 
   private static String p(Effect effect) {
     return effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2);
-  }
-
-  /** What the intervals are, and why nothing is decided, once per reason. */
-  private static List<String> notes(ResultsView view, List<Effect> effects) {
-    Notes undecided = new Notes();
-    effects.forEach(effect -> undecided.undecided(effect.verdict(), effect.level()));
-    List<String> notes = new ArrayList<>(Shown.notes(view, effects));
-    notes.addAll(undecided.lines(effects.size()));
-    return notes;
   }
 }

@@ -12,7 +12,6 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
-import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,13 +77,12 @@ final class Factors {
         .text("level", MainEffect::level)
         .text("against", MainEffect::against)
         .add(Column.number("blocks"), one -> Cell.of(one.blocks()))
-        .add(Column.text("effect"), one -> Cells.effect(one.ratio(), one.interval(), one.verdict()))
-        .add(Column.text("verdict"), one -> Cells.verdict(one.verdict()))
+        .add(Column.text("effect"), one -> Cells.effect(one.ratio(), one.interval()))
         .add(
             IN_WORDS,
             one ->
                 new Cell.Sentence(
-                    EffectLine.sentence(one.verdict()),
+                    "%s against %s".formatted(one.level(), one.against()),
                     one.at().stream().map(Factors::at).toList()))
         .table(
             MAIN,
@@ -98,14 +96,21 @@ final class Factors {
         .text("level", one -> one.factor() + " " + one.level())
         .text("with", one -> one.otherFactor() + " " + one.otherLevel())
         .add(Column.number("blocks"), one -> Cell.of(one.blocks()))
-        .add(Column.text("beyond"), one -> Cells.effect(one.ratio(), one.interval(), one.verdict()))
-        .add(Column.text("verdict"), one -> Cells.verdict(one.verdict()))
-        .add(IN_WORDS, one -> Cell.sentence(EffectLine.sentence(one.verdict())))
+        .add(Column.text("beyond"), one -> Cells.effect(one.ratio(), one.interval()))
+        .add(IN_WORDS, one -> Cell.sentence(words(one)))
         .table(
             INTERACTIONS,
             view.crossed().interactions().stream()
                 .filter(one -> one.metric().equals(metric.name()))
                 .toList());
+  }
+
+  private static String words(Interaction one) {
+    return "the effect of %s %s the level of %s"
+        .formatted(
+            one.level(),
+            one.shown() ? "depends on" : "may or may not depend on",
+            one.otherFactor());
   }
 
   private static String at(SimpleEffect one) {

@@ -7,7 +7,6 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
-import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -130,11 +129,10 @@ final class Figures {
       return Cell.figure(Quantity.format(summary.median(), unit, 3));
     }
     // The level's own median holds the drift between blocks and would contradict the ratio.
-    boolean decided = effect.verdict() != null && effect.verdict().word() != Call.UNDECIDED;
     return new Cell.Figure(
         Quantity.format(base * effect.ratio(), unit, 3),
         Percent.orTimes(effect.ratio()),
-        decided ? Tone.PLAIN : Tone.SOFT);
+        Cells.tone(effect.interval()) == Tone.STRONG ? Tone.PLAIN : Tone.SOFT);
   }
 
   /** The figures of the publication, with a column for each kind of figure that it has. */

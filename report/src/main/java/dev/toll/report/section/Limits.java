@@ -20,11 +20,6 @@ final class Limits {
   static Section section(ResultsView view) {
     List<String> limits = new ArrayList<>();
     RunInfo run = view.results().run();
-    if (run != null && run.blocks() < run.blocksNeeded()) {
-      limits.add(
-          "%s of the %s blocks that a verdict needs: every figure is provisional."
-              .formatted(run.blocks(), run.blocksNeeded()));
-    }
     if (run != null && run.state() != RunState.COMPLETE) {
       limits.add("The run is %s: %s.".formatted(run.state(), Cells.excerpt(run.stoppedBy())));
     }

@@ -1,8 +1,5 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.results.Results.VerdictWords;
-import dev.toll.engine.verdict.Call;
-import dev.toll.report.text.EffectLine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,13 +11,6 @@ public final class Notes {
 
   public void add(String remark, String level) {
     levels.computeIfAbsent(remark, r -> new ArrayList<>()).add(level);
-  }
-
-  /** Why nothing is decided at a level; nothing where something is. */
-  public void undecided(VerdictWords verdict, String level) {
-    if (verdict != null && verdict.word() == Call.UNDECIDED) {
-      add(EffectLine.reason(verdict), level);
-    }
   }
 
   /** {@code Interval: exact}, or with several {@code Interval of ssl: exact}. */

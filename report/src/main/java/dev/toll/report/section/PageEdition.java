@@ -105,7 +105,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
       facts.add("scale " + study.scale());
     }
     if (run != null) {
-      facts.add(blocks(run));
+      facts.add(Phrase.blocks(run.blocks()));
       if (run.startedAt() != null) {
         facts.add(started(run.startedAt()));
       }
@@ -119,12 +119,6 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
         run == null ? null : Cells.excerpt(run.stoppedBy()),
         facts,
         run == null ? "" : run.tollVersion());
-  }
-
-  private static String blocks(RunInfo run) {
-    return run.blocks() >= run.blocksNeeded()
-        ? Phrase.blocks(run.blocks())
-        : "%s of the %s blocks that a verdict needs".formatted(run.blocks(), run.blocksNeeded());
   }
 
   /** {@code 2026-11-20 19:00 UTC}; whatever has another form as it is. */

@@ -5,7 +5,6 @@ import dev.toll.engine.record.ReportWishes.Pivot;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
-import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -113,10 +112,9 @@ final class Pivots {
     if (base == null) {
       return Cell.figure(Quantity.format(own.median(), metric.unit(), 3));
     }
-    boolean decided = effect.verdict() != null && effect.verdict().word() != Call.UNDECIDED;
     return new Cell.Figure(
         Quantity.format(base * effect.ratio(), metric.unit(), 3),
         Percent.effectOrTimes(effect.ratio(), effect.interval()),
-        decided ? Tone.PLAIN : Tone.SOFT);
+        Cells.tone(effect.interval()) == Tone.STRONG ? Tone.PLAIN : Tone.SOFT);
   }
 }

@@ -72,7 +72,7 @@ public final class Proofs {
             .collect(Collectors.joining(", "));
   }
 
-  private static List<String> notTrue(ResultsView view) {
+  static List<String> notTrue(ResultsView view) {
     return view.proofs().stream()
         .filter(proof -> verdict(proof) != Verdict.TRUE)
         .map(

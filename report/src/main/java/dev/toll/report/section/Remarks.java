@@ -1,10 +1,8 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.results.Warning.Severity;
 import dev.toll.report.ResultsView;
 import dev.toll.report.ResultsView.Remark;
-import dev.toll.report.answer.NextStep;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Block.Warned;
 import java.util.List;
@@ -19,12 +17,7 @@ final class Remarks {
 
   /** Empty for none. */
   static Optional<Block> block(ResultsView view, String title) {
-    // The number of blocks stands in the answer itself.
-    boolean said = NextStep.of(view).isPresent();
-    List<Remark> all =
-        view.remarks().stream()
-            .filter(remark -> !said || remark.kind() != Kind.TOO_FEW_BLOCKS)
-            .toList();
+    List<Remark> all = view.remarks();
     int serious =
         (int) all.stream().filter(remark -> remark.severity() == Severity.SERIOUS).count();
     int touching =

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A run on one page: a sentence per level, the figures and the verdict with the interval that
- * decides, what was proved, and the command that goes on. For a pull request, a page and a PDF.
+ * A run on one page: a sentence per level, the figures and the decision with its interval, what was
+ * proved, and the command that goes on. For a pull request, a page and a PDF.
  */
 public final class SummaryEdition {
   private SummaryEdition() {}
@@ -52,7 +52,7 @@ public final class SummaryEdition {
         .ifPresent(block -> sections.add(Section.of("warnings", "Read this first", block)));
     RunAnswer.of(view)
         .ifPresent(
-            answer -> sections.add(Section.of("verdicts", "Verdicts", verdicts(view, answer))));
+            answer -> sections.add(Section.of("decisions", "Decisions", decisions(view, answer))));
     sections.add(
         view.proofs().isEmpty()
             ? Section.missing("proofs", "Proofs", Proofs.NONE)
@@ -64,28 +64,19 @@ public final class SummaryEdition {
     return List.copyOf(sections);
   }
 
-  private static Table verdicts(ResultsView view, RunAnswer answer) {
+  private static Table decisions(ResultsView view, RunAnswer answer) {
     return new Columns<LevelAnswer>()
         .add(Column.text("level"), level -> Cells.level(view, level.level().name()))
         .text("against", level -> level.effect() == null ? "" : level.effect().against())
         .number("before \u2192 after", AnswerWords::absolutes)
         .add(
-            Column.number("effect on " + AnswerWords.noun(answer.asked().metric())),
-            SummaryEdition::effect)
-        .add(Column.text("verdict"), SummaryEdition::verdict)
-        .add(
-            Column.text("rule").notOn(Medium.TERMINAL),
-            level -> Cell.of(Shown.rule(level.effect())))
-        .table("Verdicts", answer.levels().stream().filter(LevelAnswer::hasRatio).toList());
+            Column.number("effect on " + AnswerWords.noun(answer.metric())), SummaryEdition::effect)
+        .add(Column.text("decision"), level -> Cells.decision(level.answer()))
+        .table("Decisions", answer.levels().stream().filter(LevelAnswer::hasRatio).toList());
   }
 
   private static Cell effect(LevelAnswer level) {
-    return Cells.effect(
-        level.effect().ratio(), level.effect().interval(), level.effect().verdict());
-  }
-
-  private static Cell verdict(LevelAnswer level) {
-    return Cells.verdict(level.effect().verdict());
+    return Cells.effect(level.effect().ratio(), level.effect().interval());
   }
 
   /** How many, by which proof, and the settings that they were seen to depend on. */

@@ -51,9 +51,12 @@ public final class TextEdition {
 
   /** Sections below the title, the question and what was run. */
   static Document document(ResultsView view, List<Section> sections) {
+    return new Document(title(view), head(view, view.results().study()), sections);
+  }
+
+  static String title(ResultsView view) {
     StudyInfo study = view.results().study();
-    String title = study == null || study.title() == null ? "toll" : study.title();
-    return new Document(title, head(view, study), sections);
+    return study == null || study.title() == null ? "toll" : study.title();
   }
 
   private static List<Block> head(ResultsView view, StudyInfo study) {

@@ -85,7 +85,7 @@ public record SiteRun(Results results, Path directory, String folder) {
 
   /** What its effects are on; empty where it has none. */
   public String noun() {
-    return answer().map(answer -> AnswerWords.noun(answer.asked().metric())).orElse("");
+    return answer().map(answer -> AnswerWords.noun(answer.metric())).orElse("");
   }
 
   /** The number of a level's colour in the style sheets. */

@@ -26,7 +26,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
   /** A run, whose number in the list is its place on the axis. */
   record Run(String date, String scale, String machine, String href) {}
 
-  record Point(int run, String level, double change, Double low, Double high, String verdict) {}
+  record Point(int run, String level, double change, Double low, Double high, String decision) {}
 
   static Trend of(SiteStudy study) {
     List<SiteRun> newestFirst =
@@ -65,7 +65,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
         level.effect().ratio() - 1,
         interval == null ? null : interval.low() - 1,
         interval == null ? null : interval.high() - 1,
-        EffectLine.verdict(level.effect()));
+        EffectLine.decision(level.effect()));
   }
 
   String json() {

@@ -3,6 +3,7 @@ package dev.toll.serve.page;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.journal.Now;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.EventWriter;
 import dev.toll.serve.watch.Picture;
@@ -10,6 +11,7 @@ import dev.toll.serve.watch.SeriesTail;
 import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,7 +65,9 @@ public final class RunStream implements Answer.Stream {
     if (wanted == null) {
       tail = null;
     } else if (!wanted.equals(attempt)) {
-      tail = new SeriesTail(run.directory().trial(now.trial()).resolve("series.csv"), wanted);
+      RunDirectory directory = run.directory();
+      Path series = directory.trial(now.trial()).resolve("series.csv");
+      tail = new SeriesTail(directory.path(), series, wanted);
       tail.resume(lastId);
     }
     attempt = wanted;

@@ -35,7 +35,7 @@ public final class RunsJson {
       List<Found> effects,
       Links links) {}
 
-  record Blocks(int done, int planned, int needed) {}
+  record Blocks(int done, int planned) {}
 
   record Trials(long valid, long notValid, int planned) {}
 
@@ -46,7 +46,7 @@ public final class RunsJson {
       Double ratio,
       Double low,
       Double high,
-      String verdict) {}
+      String decision) {}
 
   record Links(String live, String report, String events) {}
 
@@ -68,7 +68,7 @@ public final class RunsJson {
         picture.why(),
         picture.startedAt(),
         picture.endedAt(),
-        new Blocks(picture.blocks(), picture.blocksPlanned(), picture.blocksNeeded()),
+        new Blocks(picture.blocks(), picture.blocksPlanned()),
         new Trials(picture.valid(), trials.size() - picture.valid(), picture.planned()),
         picture.now(),
         picture.leftUntil() == null ? null : picture.leftUntil().toString(),
@@ -84,6 +84,6 @@ public final class RunsJson {
         effect.ratio(),
         effect.interval() == null ? null : effect.interval().low(),
         effect.interval() == null ? null : effect.interval().high(),
-        effect.verdict() == null ? null : effect.verdict().word().toString());
+        effect.answer() == null ? null : effect.answer().decision().toString());
   }
 }

@@ -92,17 +92,13 @@ record Journalled(RunView view, Study study, SystemUnderTest system, Plan plan, 
     }
     String budget =
         study.settings().has(DesignSettings.BUDGET) ? " or when its time budget is spent" : "";
-    if (DesignSettings.untilDecided(study.settings())) {
-      return "The run ends when every level has a verdict"
-          + budget
-          + "; its rules allow a look after every block.";
+    if (DesignSettings.untilSettled(study.settings())) {
+      return "The run ends when every level is settled" + budget + ".";
     }
     return study.settings().has(DesignSettings.PRECISION)
-        ? "The stopping rule looks at the width of these intervals, never at their sign; the run ends when all are narrow enough"
+        ? "The run ends when every interval is narrow enough"
             + budget
             + ", or after its maximum number of blocks."
-        : "The stopping rule does not look at these effects: the run ends after its fixed number of blocks"
-            + budget
-            + ".";
+        : "The run ends after its stated number of blocks" + budget + ".";
   }
 }

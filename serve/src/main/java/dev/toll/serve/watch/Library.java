@@ -1,10 +1,10 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.Catalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,7 +48,7 @@ public final class Library {
     }
     Map<String, WatchedRun> now = new LinkedHashMap<>();
     found.stream()
-        .filter(directory -> Files.isRegularFile(directory.journal()))
+        .filter(directory -> RunFiles.has(directory.path(), directory.journal()))
         .sorted(Comparator.comparing(RunDirectory::id).reversed())
         .forEach(
             directory -> {

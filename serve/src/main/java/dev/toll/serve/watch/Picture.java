@@ -7,7 +7,6 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.report.ResultsView;
-import dev.toll.report.answer.Asked;
 import dev.toll.report.answer.LevelAnswer;
 import dev.toll.report.answer.RunAnswer;
 import java.time.Instant;
@@ -28,7 +27,6 @@ import java.util.stream.Stream;
  * @param levels in the study's order, the baseline first
  * @param blocks complete
  * @param blocksPlanned at the most; 0 when unknown
- * @param blocksNeeded before a verdict may be said; 0 when unknown
  * @param planned trials at the most; 0 when unknown
  * @param trials every attempt that ended
  * @param now the trial under way; null when there is none
@@ -51,7 +49,6 @@ public record Picture(
     List<LevelMark> levels,
     int blocks,
     int blocksPlanned,
-    int blocksNeeded,
     int planned,
     List<TrialRecord> trials,
     Now now,
@@ -101,7 +98,7 @@ public record Picture(
 
   /** The metric that the answer is given in; empty while there are no results. */
   public Optional<Metric> metric() {
-    return Optional.ofNullable(results).map(ResultsView::new).flatMap(Asked::of).map(Asked::metric);
+    return Optional.ofNullable(results).map(ResultsView::new).flatMap(ResultsView::primary);
   }
 
   /** The answers of the levels that have an effect, as in the run's report. */

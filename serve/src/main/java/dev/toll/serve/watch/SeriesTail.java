@@ -22,6 +22,7 @@ public final class SeriesTail {
   /** Read at once at the most; a client that comes late gets the rest with its next looks. */
   private static final int CHUNK = 1 << 19;
 
+  private final Path run;
   private final Path file;
   private final String trial;
   private Object key;
@@ -31,9 +32,11 @@ public final class SeriesTail {
   /**
    * A tail from the beginning.
    *
+   * @param run directory that the file is in
    * @param trial names the attempt: another attempt of the same trial has another name
    */
-  public SeriesTail(Path file, String trial) {
+  public SeriesTail(Path run, Path file, String trial) {
+    this.run = run;
     this.file = file;
     this.trial = trial;
   }
@@ -53,7 +56,7 @@ public final class SeriesTail {
 
   /** Goes on from a place; one in another file, or none, is the beginning. */
   public void resume(String place) throws IOException {
-    Stamp stamp = Stamp.of(file);
+    Stamp stamp = Stamp.of(run, file);
     if (place == null || stamp.size() < 0 || !place.matches("[0-9a-f]{1,8}\\.\\d{1,15}")) {
       return;
     }
@@ -74,7 +77,7 @@ public final class SeriesTail {
 
   /** What was written since the last look. */
   public News look() throws IOException {
-    Stamp stamp = Stamp.of(file);
+    Stamp stamp = Stamp.of(run, file);
     boolean restarted = false;
     if (stamp.size() < 0) {
       return new News(false, columns, List.of());

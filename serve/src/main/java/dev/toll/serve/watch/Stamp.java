@@ -1,5 +1,6 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.files.RunFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +15,10 @@ import java.nio.file.attribute.FileTime;
 record Stamp(Object key, long size, FileTime modified) {
   static final Stamp NONE = new Stamp(null, -1, FileTime.fromMillis(0));
 
-  static Stamp of(Path file) {
+  static Stamp of(Path run, Path file) {
     try {
-      BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+      BasicFileAttributes found =
+          Files.readAttributes(RunFiles.checked(run, file), BasicFileAttributes.class);
       return new Stamp(found.fileKey(), found.size(), found.lastModifiedTime());
     } catch (IOException e) {
       return NONE;

@@ -1,6 +1,5 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.Outstanding;
@@ -10,6 +9,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ public final class WatchedRun {
   /** The run as it stands. */
   public synchronized Picture look() throws IOException {
     boolean changed = false;
-    Stamp journal = Stamp.of(directory.journal());
+    Stamp journal = stamp(directory.journal());
     if (!journal.equals(journalStamp)) {
       journalled = Journalled.read(directory, catalog);
       journalStamp = journal;
@@ -62,7 +62,7 @@ public final class WatchedRun {
     }
     Outstanding.Started atWork = journalled.view().outstanding().atWork();
     Stage found = Stage.of(journalled.view().state(), atWork != null);
-    Stamp file = found.live() ? Stamp.of(directory.work().resolve("now.json")) : Stamp.NONE;
+    Stamp file = found.live() ? stamp(Now.file(directory)) : Stamp.NONE;
     if (!file.equals(nowStamp) || (now != null && !found.live())) {
       now = found.live() ? Now.read(directory).orElse(null) : null;
       nowStamp = file;
@@ -73,6 +73,10 @@ public final class WatchedRun {
       picture = picture();
     }
     return picture;
+  }
+
+  private Stamp stamp(Path file) {
+    return Stamp.of(directory.path(), file);
   }
 
   private Picture picture() {
@@ -96,9 +100,6 @@ public final class WatchedRun {
             ? Math.max(journalled.blocks(), results.run().blocks())
             : journalled.blocks(),
         journalled.plan() == null ? 0 : journalled.plan().blocks(),
-        study == null
-            ? (results == null ? 0 : results.run().blocksNeeded())
-            : BlocksNeeded.of(study),
         now != null && stage == Stage.RUNNING
             ? now.of()
             : journalled.plan() == null ? 0 : journalled.plan().trials().size(),
@@ -179,7 +180,7 @@ public final class WatchedRun {
     String wanted =
         stage.live()
             ? "blocks " + journalled.blocks()
-            : stage + " " + journalStamp + " " + Stamp.of(directory.results());
+            : stage + " " + journalStamp + " " + stamp(directory.results());
     if (wanted.equals(analysed)) {
       return;
     }

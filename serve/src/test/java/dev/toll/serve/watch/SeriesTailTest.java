@@ -20,7 +20,7 @@ class SeriesTailTest {
   @BeforeEach
   void begin() {
     file = folder.resolve("series.csv");
-    tail = new SeriesTail(file, "b01-none.1");
+    tail = new SeriesTail(file.getParent(), file, "b01-none.1");
   }
 
   @Test
@@ -45,7 +45,7 @@ class SeriesTailTest {
     String text = "t,rate\n1.0,10\n2.0,\n3.0,30\n4.0,40\n";
     for (int size = 1; size <= text.length(); size++) {
       Files.deleteIfExists(file);
-      SeriesTail other = new SeriesTail(file, "x");
+      SeriesTail other = new SeriesTail(file.getParent(), file, "x");
       List<String> seen = new ArrayList<>();
       for (int at = 0; at < text.length(); at += size) {
         append(text.substring(at, Math.min(text.length(), at + size)));
@@ -93,7 +93,7 @@ class SeriesTailTest {
     String place = tail.place();
     append("0\n4.0,40\n");
 
-    SeriesTail again = new SeriesTail(file, "b01-none.1");
+    SeriesTail again = new SeriesTail(file.getParent(), file, "b01-none.1");
     again.resume(place);
     SeriesTail.News news = again.look();
     assertThat(news.restarted()).isFalse();
@@ -109,11 +109,11 @@ class SeriesTailTest {
     List<String> others =
         List.of("", "x", "0.0", place + "9", "-" + place, "zz.1", place.replace('.', ','));
     for (String other : others) {
-      SeriesTail again = new SeriesTail(file, "b01-none.1");
+      SeriesTail again = new SeriesTail(file.getParent(), file, "b01-none.1");
       again.resume(other);
       assertThat(times(again.look())).as(other).containsExactly("1.0", "2.0");
     }
-    SeriesTail attempt = new SeriesTail(file, "b01-none.2");
+    SeriesTail attempt = new SeriesTail(file.getParent(), file, "b01-none.2");
     attempt.resume(place);
     assertThat(attempt.look().restarted()).as("another attempt").isTrue();
   }
@@ -138,7 +138,7 @@ class SeriesTailTest {
   }
 
   private String afterAll() throws IOException {
-    SeriesTail whole = new SeriesTail(file, "b01-none.1");
+    SeriesTail whole = new SeriesTail(file.getParent(), file, "b01-none.1");
     whole.look();
     return whole.place();
   }

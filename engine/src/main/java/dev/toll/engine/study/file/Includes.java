@@ -2,9 +2,11 @@ package dev.toll.engine.study.file;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -23,12 +25,15 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * {@code key: !include PATH} in a study: the value is the content of a file beside it. What is
- * parsed, and kept in a run's journal, is the whole text with the contents in their places, so that
- * a run goes on without those files, and one that differs in them is another run.
+ * {@code key: !include PATH} in a study: the value is the content of a file below its directory.
+ * What is parsed, and kept in a run's journal, is the whole text with the contents in their places,
+ * so that a run goes on without those files, and one that differs in them is another run.
  */
 public final class Includes {
   static final String TAG = "!include";
+
+  /** Of a text that was included: no message shows it. */
+  static final String INCLUDED = "!included";
 
   /** Of one file; a study is not longer either, see {@link YamlReader}. */
   private static final long LARGEST = 1 << 18;
@@ -65,7 +70,7 @@ public final class Includes {
       if (content.isPresent()) {
         int from = text.indexOf(TAG, text.offsetByCodePoints(0, start));
         int to = text.offsetByCodePoints(0, node.getEndMark().orElseThrow().getIndex());
-        whole.replace(from, to, QUOTING.toJson(content.get()));
+        whole.replace(from, to, INCLUDED + " " + QUOTING.toJson(content.get()));
       }
     }
     return whole.toString();
@@ -88,11 +93,13 @@ public final class Includes {
 
   private static Optional<String> content(Path directory, String path) throws IOException {
     try {
-      Path file = directory.resolve(path);
-      return Files.isRegularFile(file) && Files.size(file) <= LARGEST
+      // Of another person's study too, such as a pull request's: below its directory, by no link
+      // out.
+      Path file = RunFiles.checked(directory, directory.resolve(path));
+      return Files.exists(file) && Files.size(file) <= LARGEST
           ? Optional.of(TextFile.read(file))
           : Optional.empty();
-    } catch (StudyException | InvalidPathException e) {
+    } catch (StudyException | InvalidPathException | FileSystemException e) {
       return Optional.empty();
     }
   }

@@ -96,9 +96,15 @@ public final class YamlReader {
   }
 
   public Origin origin(Node node) {
-    return node.getStartMark()
-        .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
-        .orElse(Origin.file(fileName, 1, 1));
+    Origin place =
+        node.getStartMark()
+            .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
+            .orElse(Origin.file(fileName, 1, 1));
+    if (node instanceof ScalarNode scalar && scalar.getTag().getValue().equals(Includes.INCLUDED)) {
+      place = place.hiding(scalar.getValue());
+      problems.hide(place);
+    }
+    return place;
   }
 
   public MappingNode mapping(Node node, String what) {
@@ -173,11 +179,13 @@ public final class YamlReader {
   /** Notes a tag that is left once files are included: YAML's own are taken by their words. */
   private boolean tagged(ScalarNode scalar) {
     String tag = scalar.getTag().getValue();
-    if (tag.startsWith(Tag.PREFIX)) {
+    // Asked for every scalar: what is included is hidden from messages by it.
+    Origin place = origin(scalar);
+    if (tag.startsWith(Tag.PREFIX) || tag.equals(Includes.INCLUDED)) {
       return false;
     }
     problems.add(
-        origin(scalar),
+        place,
         tag.equals(Includes.TAG)
             ? "cannot include '"
                 + scalar.getValue()

@@ -5,7 +5,6 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import java.util.List;
 
@@ -25,8 +24,8 @@ record Repetition(Published published, int compared) {
     }
     Settings filled = settings;
     boolean precise = settings.has(DesignSettings.PRECISION);
-    if (DesignSettings.untilDecided(settings)) {
-      return untilDecided(settings, problems);
+    if (DesignSettings.untilSettled(settings)) {
+      return untilSettled(settings, problems);
     }
     if (precise && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)) {
       filled =
@@ -39,34 +38,30 @@ record Repetition(Published published, int compared) {
     if (filled.has(DesignSettings.MIN_BLOCKS)) {
       leastAndMost(filled, problems);
     } else if (precise && compared > 0) {
-      // A study may ask for fewer blocks than a verdict needs: then all of them run.
-      long least = Math.min(BlockFloor.needed(compared), filled.count(DesignSettings.BLOCKS));
       filled =
           with(
               filled,
               DesignSettings.MIN_BLOCKS,
-              least,
-              new Origin(
-                  "default: blocks needed for %s compared level%s"
-                      .formatted(compared, compared == 1 ? "" : "s")));
+              Math.min(2, filled.count(DesignSettings.BLOCKS)),
+              new Origin("default: blocks that a bound needs"));
     }
     return filled;
   }
 
-  private static Settings untilDecided(Settings settings, Problems problems) {
+  private static Settings untilSettled(Settings settings, Problems problems) {
     for (String path : List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS)) {
       if (settings.has(path)) {
         problems.add(
             settings.origin(path),
-            path + " and " + DesignSettings.UNTIL + ": decided exclude each other");
+            path + " and " + DesignSettings.UNTIL + ": settled exclude each other");
       }
     }
     return settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
         ? with(
             settings,
             DesignSettings.BLOCKS,
-            DesignSettings.DECIDED_BLOCKS,
-            new Origin("default with " + DesignSettings.UNTIL + ": decided"))
+            DesignSettings.SETTLED_BLOCKS,
+            new Origin("default with " + DesignSettings.UNTIL + ": settled"))
         : settings;
   }
 
@@ -87,11 +82,11 @@ record Repetition(Published published, int compared) {
             path + " needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
       }
     }
-    if (DesignSettings.untilDecided(settings)) {
+    if (DesignSettings.untilSettled(settings)) {
       problems.add(
           settings.origin(DesignSettings.UNTIL),
           DesignSettings.UNTIL
-              + ": decided needs blocks: use protocol "
+              + ": settled needs blocks: use protocol "
               + DesignSettings.RANDOMISED_BLOCKS);
     }
     int most = published.protocol().most();

@@ -3,14 +3,12 @@ package dev.toll.engine.study.resolve;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.verdict.BlockEvidence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,9 +27,8 @@ public final class StudyCheck {
    *
    * @param scale {@code as written} for none
    * @param levels that run, without the baseline's twin
-   * @param floor the fewest blocks with which a verdict may be given
    */
-  public record Size(String scale, int levels, long blocks, int floor) {}
+  public record Size(String scale, int levels, long blocks) {}
 
   /**
    * What was found, every problem with its place in the file.
@@ -80,18 +77,7 @@ public final class StudyCheck {
   private static Size size(StudyFile file, Study study) {
     StudyFile.Scale scale = file.scales().get(study.scale());
     int levels = file.levels(scale == null ? List.of() : scale.levels()).size();
-    return new Size(
-        study.scale(),
-        levels,
-        study.settings().count(DesignSettings.BLOCKS),
-        needed(study, levels));
-  }
-
-  private static int needed(Study study, int levels) {
-    int compared = Math.max(1, levels - 1);
-    return study.protocol() != null
-        ? BlockFloor.needed(compared)
-        : BlockEvidence.needed(compared, levels, DesignSettings.untilDecided(study.settings()));
+    return new Size(study.scale(), levels, study.settings().count(DesignSettings.BLOCKS));
   }
 
   /** A system may name a level instead of a place: editors need the place. */

@@ -16,7 +16,6 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 
@@ -70,17 +69,11 @@ final class StudyWarnings {
   }
 
   private void tooFewBlocks(StudyCheck.Size size) {
-    if (size.blocks() < size.floor() && size.levels() > 1) {
+    if (size.blocks() < 2 && size.levels() > 1) {
       warnings.add(
           blocksAt(file.scales().get(size.scale())),
-          String.format(
-              Locale.ROOT,
-              "%s: %d levels need %d blocks for a verdict, it has %d: every verdict will be"
-                  + " undecided",
-              called(size.scale()),
-              size.levels(),
-              size.floor(),
-              size.blocks()));
+          called(size.scale())
+              + ": one block gives no bound on any cost; the second gives the first");
     }
   }
 

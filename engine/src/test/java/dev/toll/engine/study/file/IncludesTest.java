@@ -104,6 +104,55 @@ class IncludesTest {
             "s.yaml:10:10: unknown tag '!inlcude'; the only one is !include PATH");
   }
 
+  /** The author of a pull request writes the study, and reads what is said of it. */
+  @Test
+  void nothingOutsideIsIncluded() throws Exception {
+    Path outside = Files.writeString(directory.resolve("secret"), "s3cr3t-of-this-machine");
+    Path inside = Files.createDirectory(directory.resolve("study"));
+    Files.createSymbolicLink(inside.resolve("link"), outside);
+    Files.createSymbolicLink(inside.resolve("up"), directory);
+    Files.createSymbolicLink(inside.resolve("own"), Files.writeString(inside.resolve("x"), "one"));
+    for (String path :
+        new String[] {"../secret", outside.toString(), "link", "up/secret", "/dev/null"}) {
+      String text = study("  setup: !include " + path + "\n");
+      assertThat(Includes.embed(text, inside)).as(path).isEqualTo(text);
+    }
+    assertThat(Includes.embed(study("  setup: !include own\n"), inside)).contains("\"one\"");
+  }
+
+  @Test
+  void noMessageShowsWhatIsIncluded() throws Exception {
+    Files.writeString(directory.resolve("secret"), "root:x:0:0:root:/root:/bin/bash\n");
+    Files.writeString(directory.resolve("pin"), "4711\n");
+    String text =
+        study("")
+            .replace(
+                "workload: {name: w}", "workload: {name: w}\ndesign: {blocks: !include secret}");
+    for (String each :
+        new String[] {
+          text,
+          text.replace("name: s\n", "name: !include secret\n"),
+          text.replace("baseline: a", "baseline: !include secret"),
+          text.replace("toll: 1", "toll: !include pin")
+        }) {
+      Problems problems = new Problems();
+      String whole = Includes.embed(each, directory);
+      StudyParser.parse("s.yaml", whole, problems);
+      assertThat(String.join("", problems.messages())).doesNotContain("root:", "bash", "4711");
+    }
+    Setting blocks =
+        StudyParser.parse("s.yaml", Includes.embed(text, directory)).settings().stream()
+            .filter(setting -> setting.path().equals("design.blocks"))
+            .findFirst()
+            .orElseThrow();
+    Problems problems = new Problems();
+    problems.add(blocks.origin(), "design.blocks: 'root:x:0:0' is not a whole number");
+    problems.add(blocks.origin(), "design.blocks must be at least 1");
+    assertThat(problems.messages())
+        .allMatch(message -> !message.contains("root:"))
+        .anyMatch(message -> message.endsWith("design.blocks must be at least 1"));
+  }
+
   @Test
   void whatIsNoYamlIsLeftToTheParser() throws IOException {
     String broken = "a: !include x\nb: [";

@@ -45,7 +45,7 @@ class StudyParserTest {
                 "true",
                 Origin.file("full.yaml", 13, 33)),
             new Setting("jvm.version", "17", Origin.file("full.yaml", 20, 12)),
-            new Setting("design.equivalence", "2%", Origin.file("full.yaml", 23, 16)));
+            new Setting("design.tolerance", "2%", Origin.file("full.yaml", 23, 14)));
   }
 
   @Test

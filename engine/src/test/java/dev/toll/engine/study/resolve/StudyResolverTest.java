@@ -231,11 +231,11 @@ class StudyResolverTest {
     String text =
         StudyTexts.full()
             .replace("none, server", "none, tls: '1.2', server")
-            .replace("equivalence: 2%", "equivalence: 2");
+            .replace("tolerance: 2%", "tolerance: 2");
     assertThat(mistakes(text, null, List.of()))
         .containsExactly(
             "level none-threadpool: tls without security",
-            "s.yaml:23:16: design.equivalence: '2' is more than 100%; did you mean 2%?");
+            "s.yaml:23:14: design.tolerance: '2' is more than 100%; did you mean 2%?");
   }
 
   @Test
@@ -350,14 +350,14 @@ class StudyResolverTest {
     Study study = resolve(text, null, List.of("design.precision=2%"));
     assertThat(study.settings().count(DesignSettings.BLOCKS)).isEqualTo(30);
     assertThat(origin(study, DesignSettings.BLOCKS)).isEqualTo("default with design.precision");
-    assertThat(study.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(7);
+    assertThat(study.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(2);
     assertThat(origin(study, DesignSettings.MIN_BLOCKS))
-        .isEqualTo("default: blocks needed for 2 compared levels");
+        .isEqualTo("default: blocks that a bound needs");
     assertThat(resolve(text, null, List.of()).settings().count(DesignSettings.BLOCKS)).isEqualTo(8);
     assertThat(resolve(text, null, List.of()).settings().has(DesignSettings.MIN_BLOCKS)).isFalse();
 
     Study few = full(null, List.of("design.precision=2%"));
-    assertThat(few.settings().count(DesignSettings.MIN_BLOCKS)).as("all of its 3").isEqualTo(3);
+    assertThat(few.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(2);
     assertThat(
             full(null, List.of("design.precision=2%", "design.min-blocks=2"))
                 .settings()

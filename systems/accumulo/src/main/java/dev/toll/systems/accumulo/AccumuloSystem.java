@@ -29,7 +29,6 @@ import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -255,8 +254,13 @@ public final class AccumuloSystem
   }
 
   @Override
-  public boolean left(Path run) throws IOException {
+  public boolean left(Path run) {
     return ChangedCluster.RECORD.left(run);
+  }
+
+  @Override
+  public Optional<String> foreign(Path run) {
+    return ChangedCluster.RECORD.foreign(run);
   }
 
   @Override

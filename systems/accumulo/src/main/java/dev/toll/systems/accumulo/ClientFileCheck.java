@@ -37,8 +37,8 @@ final class ClientFileCheck {
     }
     try {
       check(ClientFiles.read(file), Files.readAllLines(file, StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      problem(file + ": " + e.getMessage());
+    } catch (IOException | IllegalArgumentException e) {
+      problem(file + " cannot be read as Java properties");
     }
   }
 

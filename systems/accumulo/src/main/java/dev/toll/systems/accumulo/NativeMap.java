@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.CacheEntry;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -87,28 +85,11 @@ final class NativeMap {
 
   private static void run(Path log, Path directory, String... command)
       throws IOException, InterruptedException, SystemException {
-    OptionalInt exit =
-        Program.run(
-            ChildEnvironment.builder(command)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())),
-            DEADLINE,
-            "");
-    if (exit.isEmpty()) {
-      throw new SystemException(
-          command[0]
-              + " did not end within "
-              + DEADLINE.toSeconds()
-              + " s:\n"
-              + LogTail.of(log, TAIL));
-    }
-    if (exit.getAsInt() != 0) {
-      throw new SystemException(
-          "the native map does not build ("
-              + String.join(" ", command)
-              + "); set native-map to no to run without it. The end of the log:\n"
-              + LogTail.of(log, TAIL));
-    }
+    Program.succeed(
+        "cannot build the native map; set native-map to no to run without it",
+        log,
+        directory,
+        DEADLINE,
+        List.of(command));
   }
 }

@@ -1,8 +1,8 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.Removal;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -141,7 +141,7 @@ final class CommandInstance
       server = null;
     }
     try {
-      RunDirectory.delete(runner.directory());
+      Removal.freed(runner.directory());
     } catch (IOException e) {
       progress.note("cleaning up: " + e.getMessage());
     }

@@ -1,7 +1,7 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.Removal;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -189,7 +189,7 @@ final class CommandSession implements Session {
     Path slotLogs = slot.logs().toAbsolutePath();
     Path work = work(level, slot);
     try {
-      RunDirectory.delete(work);
+      Removal.freed(work);
       Files.createDirectories(work);
     } catch (IOException e) {
       throw new SystemException("cannot create " + work + ": " + e.getMessage(), e);
@@ -228,7 +228,7 @@ final class CommandSession implements Session {
 
   /** Removes what commands have written in their directory. */
   void wipe(String step, Runner runner, Steps steps) throws SystemException, InterruptedException {
-    steps.run(step, WIPE, () -> RunDirectory.delete(runner.directory()));
+    steps.run(step, WIPE, () -> Removal.freed(runner.directory()));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Removal;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -88,7 +88,7 @@ final class ServerOfBlock implements CommandServers {
   public void delete(Progress progress) {
     if (started != null) {
       try {
-        RunDirectory.delete(started.directory());
+        Removal.freed(started.directory());
       } catch (IOException e) {
         progress.note("cleaning up: " + e.getMessage());
       }

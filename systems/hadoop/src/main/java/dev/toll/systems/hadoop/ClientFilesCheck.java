@@ -20,6 +20,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
 
 /**
  * Whether toll can connect as a user's files say. Files that are not there are told of before a run
@@ -59,13 +60,17 @@ final class ClientFilesCheck {
     }
     boolean included = false;
     for (Path file : files(directory)) {
-      if (!Files.isReadable(file)) {
+      if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
         return;
       }
       try {
         included |= read(file);
+      } catch (SAXParseException e) {
+        // Its message shows text of the file, which may be any that a study names.
+        problem("%s:%d: not well-formed XML".formatted(file, e.getLineNumber()));
+        return;
       } catch (IOException | SAXException | ParserConfigurationException e) {
-        problem(file + " cannot be read: " + e.getMessage());
+        problem(file + " cannot be read");
         return;
       }
     }

@@ -23,7 +23,6 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
-import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
@@ -248,8 +247,13 @@ public final class HdfsSystem
   }
 
   @Override
-  public boolean left(Path run) throws IOException {
+  public boolean left(Path run) {
     return ChangedCluster.RECORD.left(run);
+  }
+
+  @Override
+  public Optional<String> foreign(Path run) {
+    return ChangedCluster.RECORD.foreign(run);
   }
 
   @Override

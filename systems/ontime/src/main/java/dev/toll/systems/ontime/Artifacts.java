@@ -1,22 +1,20 @@
 package dev.toll.systems.ontime;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.CacheEntry;
 import dev.toll.systems.base.artifact.ResolvedFile;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,8 +36,7 @@ final class Artifacts {
   /** The line of a file that stands in the archive as a link to another. */
   private static final Pattern LINK = Pattern.compile(".* (\\S+) link to (\\S+)");
 
-  /** Of what tar prints; it also prints a listing. */
-  private static final Predicate<String> ERROR = Pattern.compile("^(tar|gzip): ").asPredicate();
+  private static final Duration DEADLINE = Duration.ofMinutes(5);
 
   private Artifacts() {}
 
@@ -84,11 +81,15 @@ final class Artifacts {
     return home.resolve("trino-server-" + TRINO);
   }
 
-  private static Path unpack(Path archive, Path scratch) throws IOException, InterruptedException {
+  private static Path unpack(Path archive, Path scratch)
+      throws IOException, SystemException, InterruptedException {
+    String failure = "cannot unpack " + archive;
+    Path log = scratch.resolve("tar.log");
+    Program.succeed(failure, log, scratch, DEADLINE, List.of("tar", "-tvzf", archive.toString()));
     Path fresh = Files.createDirectory(scratch.resolve("trino"));
     Set<String> wanted = new LinkedHashSet<>();
     // A jar that connectors share stands in one of them; in the others it is a link to that.
-    for (String line : tar(scratch, "-tvzf", archive.toString()).lines().toList()) {
+    for (String line : Files.readAllLines(log)) {
       Matcher link = LINK.matcher(line);
       String name = link.matches() ? link.group(1) : line.substring(line.lastIndexOf(' ') + 1);
       if (KEPT.matcher(name).matches()) {
@@ -99,41 +100,17 @@ final class Artifacts {
       }
     }
     Path list = Files.write(scratch.resolve("wanted"), wanted);
-    tar(
-        scratch,
-        "-xzf",
-        archive.toString(),
-        "--no-same-owner",
-        "-C",
-        fresh.toString(),
-        "-T",
-        list.toString());
+    Program.succeed(
+        failure,
+        log,
+        fresh,
+        DEADLINE,
+        List.of("tar", "-xzf", archive.toString(), "--no-same-owner", "-T", list.toString()));
     for (String name : wanted) {
       if (!KEPT.matcher(name).matches()) {
         RunDirectory.delete(fresh.resolve(name).getParent());
       }
     }
     return fresh;
-  }
-
-  private static String tar(Path directory, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("tar"));
-    command.addAll(List.of(arguments));
-    Path out = directory.resolve("tar.out");
-    Process tar =
-        ChildEnvironment.builder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
-    tar.getOutputStream().close();
-    int code = tar.waitFor();
-    String said = Files.readString(out, StandardCharsets.UTF_8);
-    if (code != 0) {
-      throw new IOException(
-          // Its last line says only that there were others.
-          "tar ended with code " + code + ": " + said.lines().filter(ERROR).findFirst().orElse(""));
-    }
-    return said;
   }
 }

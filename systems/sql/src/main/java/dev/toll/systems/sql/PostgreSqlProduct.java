@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,8 @@ final class PostgreSqlProduct implements Product {
   }
 
   @Override
-  public void unpack(Path archive, Path into) throws IOException, InterruptedException {
+  public void unpack(Path archive, Path into)
+      throws IOException, SystemException, InterruptedException {
     Unpacked.tarXz(archive, into);
   }
 

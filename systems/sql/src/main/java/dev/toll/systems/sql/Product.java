@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +47,7 @@ interface Product {
   }
 
   /** Unpacks the archive of the embedded server. */
-  void unpack(Path archive, Path into) throws IOException, InterruptedException;
+  void unpack(Path archive, Path into) throws IOException, SystemException, InterruptedException;
 
   /** The programs of an embedded server. */
   Installation unpacked(Path home, String origin);

@@ -1,10 +1,10 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.UserCache;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import dev.toll.systems.base.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -27,7 +27,6 @@ import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -328,8 +327,13 @@ public final class SqlSystem
   }
 
   @Override
-  public boolean left(Path run) throws IOException {
+  public boolean left(Path run) {
     return ChangedServer.RECORD.in(run).filter(this::ours).isPresent();
+  }
+
+  @Override
+  public Optional<String> foreign(Path run) {
+    return ChangedServer.RECORD.foreign(run, ChangedServer::byHand);
   }
 
   private boolean ours(ChangedServer changed) {
@@ -338,13 +342,9 @@ public final class SqlSystem
 
   @Override
   public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
-    try {
-      Optional<ChangedServer> changed = ChangedServer.RECORD.in(run).filter(this::ours);
-      if (changed.isPresent()) {
-        ServerSettings.restore(product, changed.get(), context);
-      }
-    } catch (IOException e) {
-      throw new SystemException(e.getMessage(), e);
+    Optional<ChangedServer> changed = ChangedServer.RECORD.in(run).filter(this::ours);
+    if (changed.isPresent()) {
+      ServerSettings.restore(product, changed.get(), context);
     }
   }
 

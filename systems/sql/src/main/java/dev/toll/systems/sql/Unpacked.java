@@ -1,20 +1,20 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.tukaani.xz.XZInputStream;
 
 /** Unpacks the archives of embedded servers. */
 final class Unpacked {
-  private static final int MINUTES = 5;
+  private static final Duration DEADLINE = Duration.ofMinutes(5);
 
   private Unpacked() {}
 
@@ -50,32 +50,24 @@ final class Unpacked {
   }
 
   /** Unpacks the first tar.xz that stands in a zip file, by the system's tar. */
-  static void tarXz(Path archive, Path into) throws IOException, InterruptedException {
+  static void tarXz(Path archive, Path into)
+      throws IOException, SystemException, InterruptedException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       ZipEntry inner =
           zip.stream()
               .filter(entry -> entry.getName().endsWith(".txz"))
               .findFirst()
               .orElseThrow(() -> new IOException(archive + " holds no .txz"));
-      Path said = into.resolveSibling("tar.log");
-      Process tar =
-          ChildEnvironment.builder("tar", "-x", "--no-same-owner", "-C", into.toString())
-              .redirectErrorStream(true)
-              .redirectOutput(said.toFile())
-              .start();
-      try (InputStream in = new XZInputStream(zip.getInputStream(inner));
-          OutputStream out = tar.getOutputStream()) {
-        in.transferTo(out);
+      Path tar = into.resolveSibling("server.tar");
+      try (InputStream in = new XZInputStream(zip.getInputStream(inner))) {
+        Files.copy(in, tar);
       }
-      if (!tar.waitFor(MINUTES, TimeUnit.MINUTES) || tar.exitValue() != 0) {
-        tar.destroyForcibly();
-        throw new IOException(
-            "tar could not unpack "
-                + archive
-                + ": "
-                // Its last line says only that there were others.
-                + Files.readString(said).lines().findFirst().orElse("killed"));
-      }
+      Program.succeed(
+          "cannot unpack " + archive,
+          into.resolveSibling("tar.log"),
+          into,
+          DEADLINE,
+          List.of("tar", "-xf", tar.toString(), "--no-same-owner"));
     }
   }
 }

@@ -3,16 +3,16 @@ package dev.toll.systems.base.artifact;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.system.SystemException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A file or directory of toll's cache that is made once and then used by every process, such as an
@@ -33,10 +33,8 @@ public final class CacheEntry {
 
   private static final long PAUSE_MILLIS = 50;
 
-  /** What Java and programs say when another directory would do, see errno(3). */
-  private static final Pattern OF_THE_PLACE =
-      Pattern.compile(
-          "No space left on device|Disk quota exceeded|Read-only file system|(?i:permission denied)");
+  /** File systems keep a few blocks that no file gets. */
+  private static final long NO_SPACE = 1 << 20;
 
   private CacheEntry() {}
 
@@ -65,48 +63,65 @@ public final class CacheEntry {
   static Path of(Path entry, Predicate<Path> complete, Maker maker)
       throws SystemException, InterruptedException {
     Path directory = entry.toAbsolutePath().getParent();
-    if (complete.test(entry)) {
-      sweepIfFree(directory);
+    boolean ready = complete.test(entry);
+    if (ready && attempts(directory).isEmpty()) {
       return entry;
     }
-    try (RunLock lock = await(directory)) {
+    try (RunLock lock = lock(directory, ready ? Duration.ZERO : PATIENCE)) {
       if (lock.works()) {
-        sweep(directory);
+        attempts(directory).forEach(CacheEntry::remove);
       }
       if (!complete.test(entry)) {
         make(entry, Files.createTempDirectory(directory, ATTEMPT), maker);
       }
-      return entry;
     } catch (IOException e) {
-      throw new SystemException("cannot write " + entry + ": " + reason(e), e);
+      // Without locks, another process may have made it in the meantime.
+      if (!complete.test(entry)) {
+        throw new SystemException(
+            "cannot write "
+                + entry
+                + ": "
+                + (e instanceof AccessDeniedException ? "permission denied: " : "")
+                + e.getMessage()
+                + "; check the directory's permissions and free space, or set XDG_CACHE_HOME to"
+                + " another",
+            e);
+      }
+    } catch (SystemException e) {
+      // Another process makes something there; a later call removes what killed ones have left.
+      if (!ready) {
+        throw e;
+      }
     }
+    return entry;
   }
 
   private static void make(Path entry, Path scratch, Maker maker)
       throws IOException, SystemException, InterruptedException {
     try {
-      Path made = maker.make(scratch);
-      try {
-        Files.move(made, entry, StandardCopyOption.ATOMIC_MOVE);
-      } catch (IOException e) {
-        // Without locks, another process may have made the same directory in the meantime.
-        if (!Files.isDirectory(entry)) {
-          throw e;
-        }
+      Files.move(maker.make(scratch), entry, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException | SystemException e) {
+      // Programs say so among other things, or not at all.
+      if (Files.getFileStore(scratch).getUsableSpace() < NO_SPACE) {
+        throw new IOException("No space left on device", e);
       }
+      throw e;
     } finally {
       remove(scratch);
     }
   }
 
-  private static RunLock await(Path directory)
+  private static RunLock lock(Path directory, Duration patience)
       throws IOException, SystemException, InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + patience.toNanos();
     while (true) {
       try {
-        return lock(directory);
+        return RunLock.take(
+            directory,
+            "process " + ProcessHandle.current().pid(),
+            directory.toString().replace("%", "%%") + " is locked by %s; wait for it or stop it");
       } catch (SystemException e) {
-        if (System.nanoTime() > end) {
+        if (System.nanoTime() - end >= 0) {
           throw e;
         }
         Thread.sleep(PAUSE_MILLIS);
@@ -114,38 +129,9 @@ public final class CacheEntry {
     }
   }
 
-  private static RunLock lock(Path directory) throws IOException, SystemException {
-    return RunLock.take(
-        directory,
-        "process " + ProcessHandle.current().pid(),
-        directory.toString().replace("%", "%%") + " is locked by %s; wait for it or stop it");
-  }
-
-  /**
-   * Leaves attempts to a later call while another process may be at work, or none may be removed.
-   */
-  private static void sweepIfFree(Path directory) {
-    try {
-      if (!attempts(directory).isEmpty()) {
-        try (RunLock lock = lock(directory)) {
-          if (lock.works()) {
-            sweep(directory);
-          }
-        }
-      }
-    } catch (IOException | SystemException e) {
-      // The entry is complete; only space is not freed yet.
-    }
-  }
-
-  private static void sweep(Path directory) throws IOException {
-    attempts(directory).forEach(CacheEntry::remove);
-  }
-
-  private static List<Path> attempts(Path directory) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files.filter(file -> file.getFileName().toString().startsWith(ATTEMPT)).toList();
-    }
+  private static List<Path> attempts(Path directory) {
+    File[] files = directory.toFile().listFiles((in, name) -> name.startsWith(ATTEMPT));
+    return files == null ? List.of() : Arrays.stream(files).map(File::toPath).toList();
   }
 
   /** As far as possible: a program that a killed toll had started may still write there. */
@@ -155,15 +141,5 @@ public final class CacheEntry {
     } catch (IOException e) {
       // A later call removes it.
     }
-  }
-
-  private static String reason(IOException e) {
-    String reason =
-        e instanceof AccessDeniedException
-            ? "permission denied: " + e.getMessage()
-            : e.getMessage();
-    return OF_THE_PLACE.matcher(String.valueOf(reason)).find()
-        ? reason + "; set XDG_CACHE_HOME to a writable directory with free space"
-        : reason;
   }
 }

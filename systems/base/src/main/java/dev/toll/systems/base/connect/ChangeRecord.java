@@ -1,16 +1,21 @@
 package dev.toll.systems.base.connect;
 
-import com.google.gson.JsonParseException;
+import com.google.gson.JsonObject;
+import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.OwnSeal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.settings.Printable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Where a run writes down what it changes of a server that is not toll's, before it changes it: a
@@ -23,7 +28,9 @@ public record ChangeRecord<T>(String file, Class<T> type) {
 
   /** Writes it anew; it is on the disk before this returns. */
   public void write(Path run, T changed) throws IOException {
-    RunDirectory.writeAtomically(run.resolve(file), Journal.GSON.toJson(changed) + "\n");
+    JsonObject record = (JsonObject) Journal.GSON.toJsonTree(changed);
+    OwnSeal.USER.add(run, file, record);
+    RunDirectory.writeAtomically(run.resolve(file), Journal.GSON.toJson(record) + "\n");
     sync(run);
   }
 
@@ -40,17 +47,48 @@ public record ChangeRecord<T>(String file, Class<T> type) {
     }
   }
 
-  /** What a run has left changed; empty when nothing. */
-  public Optional<T> in(Path run) throws IOException {
-    Path path = run.resolve(file);
-    if (!Files.exists(path)) {
+  /** What a run of this user's has left changed; empty when nothing, or see {@link #foreign}. */
+  public Optional<T> in(Path run) {
+    return record(run).filter(record -> OwnSeal.USER.holds(run, file, record)).map(this::read);
+  }
+
+  private T read(JsonObject record) {
+    return Journal.GSON.fromJson(record, type);
+  }
+
+  private Optional<JsonObject> record(Path run) {
+    try {
+      return Optional.of(Journal.GSON.fromJson(RunFiles.text(run.resolve(file)), JsonObject.class));
+    } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }
-    try {
-      return Optional.ofNullable(Journal.GSON.fromJson(Files.readString(path), type));
-    } catch (JsonParseException e) {
-      throw new IOException(path + " cannot be read: " + e.getMessage(), e);
+  }
+
+  /**
+   * What is said of a record that this user's toll did not write there as it is, and by which
+   * nothing is done; empty where there is none.
+   *
+   * @param byHand what it asks for
+   */
+  public Optional<String> foreign(Path run, Function<T, String> byHand) {
+    Path path = run.resolve(file);
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS) || in(run).isPresent()) {
+      return Optional.empty();
     }
+    String asked;
+    try {
+      asked =
+          record(run)
+              .map(record -> byHand.apply(read(record)))
+              .map(words -> "it asks for: " + Printable.line(words))
+              .orElse("it cannot be read");
+    } catch (RuntimeException e) {
+      // Whatever its fields hold, or lack.
+      asked = "it cannot be read";
+    }
+    return Optional.of(
+        "warning: %s was not written there by your toll, so nothing is put back by it; %s"
+            .formatted(path, asked));
   }
 
   /**

@@ -38,18 +38,18 @@ public record ClusterRecord<C extends ClusterChange<C>>(ChangeRecord<C> file) {
   }
 
   /** Whether a run has left something changed. */
-  public boolean left(Path run) throws IOException {
+  public boolean left(Path run) {
     return file.in(run).isPresent();
+  }
+
+  /** What is said of a record that is not this user's; see {@link ChangeRecord#foreign}. */
+  public Optional<String> foreign(Path run) {
+    return file.foreign(run, ClusterChange::byHand);
   }
 
   /** Has put back what a run has left changed; nothing is done where there is nothing. */
   public void restore(Path run, Restorer<C> restorer) throws SystemException, InterruptedException {
-    Optional<C> left;
-    try {
-      left = file.in(run);
-    } catch (IOException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    Optional<C> left = file.in(run);
     if (left.isPresent()) {
       restorer.restore(left.get());
     }
@@ -83,12 +83,7 @@ public record ClusterRecord<C extends ClusterChange<C>>(ChangeRecord<C> file) {
    * @param last what is known to be changed, where the record cannot be read
    */
   String notPutBack(Path run, String why, C last) {
-    String hand;
-    try {
-      hand = file.in(run).map(ClusterChange::byHand).orElse("");
-    } catch (IOException e) {
-      hand = last.byHand();
-    }
+    String hand = file.in(run).map(ClusterChange::byHand).orElse(last.byHand());
     return "%s is not as it was before this run: %s. toll resume %s, or the next toll run in the"
             .formatted(last.cluster(), why, run)
         + " same directory of runs, tries it again; "

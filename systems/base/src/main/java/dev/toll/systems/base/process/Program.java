@@ -1,5 +1,8 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.system.SystemException;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,6 +21,8 @@ import java.util.stream.Stream;
 
 /** Programs of this machine that end by themselves: where they are, and running them. */
 public final class Program {
+  private static final int TAIL = 15;
+
   private Program() {}
 
   /**
@@ -39,6 +44,34 @@ public final class Program {
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
+    }
+  }
+
+  /**
+   * Runs one to its end, which must be a success.
+   *
+   * @param failure what to say before how it failed
+   * @param log where its output goes
+   * @throws SystemException with the end of its log, when it fails or does not end in time
+   */
+  public static void succeed(
+      String failure, Path log, Path directory, Duration deadline, List<String> command)
+      throws IOException, SystemException, InterruptedException {
+    ProcessBuilder builder =
+        ChildEnvironment.builder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    OptionalInt exit = run(builder, deadline, "");
+    if (exit.isEmpty() || exit.getAsInt() != 0) {
+      throw new SystemException(
+          failure
+              + ": "
+              + command.get(0)
+              + (exit.isEmpty()
+                  ? " did not end within " + deadline.toSeconds() + " s"
+                  : " ended with exit code " + exit.getAsInt()),
+          SystemException.endOfLog(LogTail.of(log, TAIL)));
     }
   }
 

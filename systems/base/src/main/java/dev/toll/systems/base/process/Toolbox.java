@@ -68,7 +68,7 @@ public record Toolbox(
         jars,
         system.origin(),
         context.cache().resolve("archives"),
-        context.work(),
+        context.work().toAbsolutePath(),
         context.ledger(),
         context.profiled());
   }

@@ -1,7 +1,5 @@
 package dev.toll.systems.base.profile;
 
-import dev.toll.engine.process.ChildEnvironment;
-import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Program;
 import java.io.BufferedWriter;
@@ -14,12 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /** Flame graphs as HTML files that load nothing, by async-profiler's converter. */
 public final class FlameGraphs {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final int TAIL = 10;
 
   private final Path converter;
   private final Path directory;
@@ -69,30 +65,8 @@ public final class FlameGraphs {
     command.addAll(options);
     inputs.forEach(input -> command.add(input.toString()));
     command.add(html.toString());
-    OptionalInt exit =
-        Program.run(
-            ChildEnvironment.builder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile()),
-            PATIENCE,
-            "");
-    if (exit.isEmpty()) {
-      throw failed(html, "did not end within " + PATIENCE.toSeconds() + " s", log);
-    }
-    if (exit.getAsInt() != 0 || !Files.isRegularFile(html)) {
-      throw failed(html, "ended with exit code " + exit.getAsInt(), log);
-    }
+    Program.succeed("the flame graph " + html + " was not made", log, directory, PATIENCE, command);
     Files.deleteIfExists(log);
     return html;
-  }
-
-  private static SystemException failed(Path html, String why, Path log) {
-    return new SystemException(
-        "the flame graph "
-            + html
-            + " was not made: its converter "
-            + why
-            + "; its output:\n"
-            + LogTail.of(log, TAIL));
   }
 }

@@ -1,7 +1,6 @@
 package dev.toll.systems.base.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
@@ -9,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,10 +47,37 @@ class ChangeRecordTest {
   }
 
   @Test
-  void oneThatCannotBeReadIsNamed() throws Exception {
+  void oneThatCannotBeReadIsNamedAndNothingIsDone() throws Exception {
     Path file = Files.writeString(runs.resolve("connected-test.json"), "{\"server\": [");
-    assertThatThrownBy(() -> RECORD.in(runs))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining(file + " cannot be read");
+    assertThat(RECORD.in(runs)).isEmpty();
+    assertThat(foreign(runs).orElseThrow()).contains(file.toString()).endsWith("it cannot be read");
+    Files.writeString(file, "{}");
+    assertThat(foreign(runs).orElseThrow()).endsWith("it cannot be read");
+  }
+
+  private static Optional<String> foreign(Path run) {
+    return RECORD.foreign(run, changed -> "set " + changed.before().get("flush"));
+  }
+
+  /** Received, altered, or copied to another run. */
+  @Test
+  void onlyWhatWasWrittenThereAsItIsIsTaken() throws Exception {
+    Path own = run("mine", "2026-11-20T10:00:00Z");
+    Path other = run("theirs", "2026-11-20T11:00:00Z");
+    Path file = own.resolve("connected-test.json");
+    RECORD.write(own, new Changed("db:1", Map.of("flush", "2")));
+    assertThat(foreign(own)).isEmpty();
+
+    Files.copy(file, other.resolve("connected-test.json"));
+    assertThat(RECORD.in(other)).as("copied").isEmpty();
+    assertThat(foreign(other).orElseThrow()).contains("nothing is put back").endsWith("set 2");
+
+    Files.writeString(file, Files.readString(file).replace("\"2\"", "\"0\""));
+    assertThat(RECORD.in(own)).as("altered").isEmpty();
+    assertThat(foreign(own).orElseThrow()).endsWith("set 0");
+
+    Files.writeString(file, "{\"server\":\"db:1\",\"before\":{\"flush\":\"\\u001b[2Jx\"}}");
+    assertThat(RECORD.in(own)).as("never sealed").isEmpty();
+    assertThat(foreign(own).orElseThrow()).endsWith("set x");
   }
 }

@@ -47,9 +47,8 @@ class ClusterRecordTest {
     RECORD.restore(runs, restored::add);
     assertThat(restored).containsExactly(NONE.with("a"));
     Files.writeString(runs.resolve("connected-store.json"), "{\"id\": [");
-    assertThatThrownBy(() -> RECORD.restore(runs, restored::add))
-        .isInstanceOf(SystemException.class)
-        .hasMessageContaining("connected-store.json cannot be read");
+    RECORD.restore(runs, restored::add);
+    assertThat(restored).as("one that cannot be read stops nothing").hasSize(1);
   }
 
   @Test

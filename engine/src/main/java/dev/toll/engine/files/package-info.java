@@ -1,0 +1,2 @@
+/** The way to files that others may have made. */
+package dev.toll.engine.files;

@@ -1,0 +1,81 @@
+package dev.toll.engine.statistics;
+
+import dev.toll.engine.statistics.LevelIntervals.Pair;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+
+/**
+ * What slices, which are many where blocks are few, say of the noise of levels.
+ *
+ * @param variances of a block's mean that the slices explain, per level of the table
+ */
+record SliceNoise(List<Integer> levels, List<Double> variances) {
+
+  /** Of the test of all levels: whether blocks differ by more than slices explain. */
+  private static final double ALL = 0.10;
+
+  /** The same of one level. */
+  private static final double ONE = 0.25;
+
+  private record Asked(int df, double error) {}
+
+  private static final Map<Asked, Double> QUANTILES = new ConcurrentHashMap<>();
+
+  /** Null without slices at every level. */
+  static SliceNoise of(double[] variances, List<Integer> levels) {
+    if (variances == null) {
+      return null;
+    }
+    SliceNoise noise =
+        new SliceNoise(levels, levels.stream().map(level -> variances[level]).toList());
+    return noise.mean() > 0 && Double.isFinite(noise.mean()) ? noise : null;
+  }
+
+  /** The pair's noise over that of a level in the mean; 2 for a pair like the others. */
+  double weight(Pair pair) {
+    return (of(pair.level()) + of(pair.against())) / mean();
+  }
+
+  /**
+   * The share of its degrees of freedom that the pooled variance keeps where levels are unequally
+   * noisy: Box, Annals of Mathematical Statistics 25, 1954, for uncorrelated levels.
+   */
+  double epsilon() {
+    double number = levels.size();
+    double squares = variances.stream().mapToDouble(one -> one * one).sum() / (mean() * mean());
+    return Math.min(1, (number - 1) / (squares * (1 - 2 / number) + 1));
+  }
+
+  /** Whether the blocks of all levels differ by more than their slices explain. */
+  boolean exceeded(BlockNoise.Spread pooled) {
+    return exceeds(pooled.variance() / mean(), pooled.df(), ALL);
+  }
+
+  /** The same of one level, by its contrast to the others. */
+  boolean exceeded(BlockNoise noise, int level) {
+    double others = levels.size() - 1.0;
+    double rest = mean() * levels.size() - of(level);
+    double explained = of(level) + rest / (others * others);
+    return exceeds(noise.contrast(level) / explained, noise.blocks() - 1, ONE);
+  }
+
+  private static boolean exceeds(double ratio, int df, double error) {
+    double quantile =
+        QUANTILES.computeIfAbsent(
+            new Asked(df, error),
+            asked ->
+                ChiSquaredDistribution.of(asked.df()).inverseSurvivalProbability(asked.error()));
+    return ratio * df > quantile;
+  }
+
+  private double of(int level) {
+    int at = levels.indexOf(level);
+    return at < 0 ? mean() : variances.get(at);
+  }
+
+  private double mean() {
+    return variances.stream().mapToDouble(Double::doubleValue).sum() / variances.size();
+  }
+}

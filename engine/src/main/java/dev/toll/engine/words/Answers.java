@@ -1,0 +1,80 @@
+package dev.toll.engine.words;
+
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Answer;
+import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Cost;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.verdict.Saying;
+
+/** From an interval to what is said: everything that speaks goes through here. */
+public final class Answers {
+  /** An upper bound above this, as a fraction, is no answer. */
+  private static final double USEFUL = 5;
+
+  private Answers() {}
+
+  /** Of a level that has values in all of its blocks but in some of them none above 0. */
+  public static Answer noRatio(int lost, int blocks, String label) {
+    return new Answer(
+        Saying.NO_RATIO, Decision.OPEN, null, null, false, AnswerText.noRatio(lost, blocks, label));
+  }
+
+  /**
+   * Of a level whose effect changed while its blocks lasted: no price. More blocks, which begin as
+   * cold, would not help.
+   */
+  public static Answer notSteady(Interval interval, Better better, String against) {
+    Cost cost = Cost.of(interval, better);
+    return new Answer(
+        Saying.NOT_STEADY,
+        Decision.OPEN,
+        Finite.orNull(cost.low()),
+        Finite.orNull(cost.high()),
+        true,
+        AnswerText.notSteady(cost, against));
+  }
+
+  /**
+   * The answer.
+   *
+   * @param ratio null when no block has both levels
+   * @param interval of the ratio; null before the second block
+   * @param tolerance as a fraction
+   * @param against the level compared with; null where it need not be named
+   * @return null without a ratio
+   */
+  public static Answer of(
+      Double ratio, Interval interval, Better better, double tolerance, String against) {
+    if (ratio == null || better == Better.NEITHER) {
+      return null;
+    }
+    if (interval == null) {
+      return new Answer(
+          Saying.SO_FAR,
+          Decision.OPEN,
+          null,
+          null,
+          false,
+          AnswerText.soFar(Cost.of(ratio, better), against));
+    }
+    Cost cost = Cost.of(interval, better);
+    if (cost.saying() == Saying.AT_MOST && cost.high() > USEFUL) {
+      return new Answer(
+          Saying.SO_FAR,
+          Decision.OPEN,
+          Finite.orNull(cost.low()),
+          Finite.orNull(cost.high()),
+          false,
+          AnswerText.tooWide(Cost.of(ratio, better), against));
+    }
+    return new Answer(
+        cost.saying(),
+        cost.decision(tolerance),
+        Finite.orNull(cost.low()),
+        Finite.orNull(cost.high()),
+        cost.settled(tolerance),
+        AnswerText.of(cost, tolerance, against));
+  }
+}
