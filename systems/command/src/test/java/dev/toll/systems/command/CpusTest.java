@@ -49,7 +49,7 @@ class CpusTest {
           levels:
             every: {}
             one: {machine: {cpus: %s}}
-      design: {blocks: 1, replays: 0, seed: 7}
+      design: {blocks: 1, replays: 0, seed: 4}
       """;
 
   @TempDir Path directory;
