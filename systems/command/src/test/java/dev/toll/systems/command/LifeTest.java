@@ -84,7 +84,7 @@ class LifeTest {
         """;
     String diary = java.nio.file.Files.readString(directory.resolve("diary"));
     assertThat(diary)
-        .startsWith("setup 7\nreset\n")
+        .startsWith("setup 4\nreset\n")
         .contains(trial, trial.replace("off", "on"))
         .as("the proofs of each level are tried on the other")
         .endsWith("verify\nafter\nbefore\nstopped\nteardown\n");
