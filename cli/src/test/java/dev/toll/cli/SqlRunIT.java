@@ -52,7 +52,7 @@ class SqlRunIT {
           .contains("data_bytes");
     }
     assertThat(output)
-        .contains("published 2012")
+        .contains("Published 2012")
         .contains("proved, verified")
         .doesNotContain("\tat ");
     assertThat(run.work()).doesNotExist();
