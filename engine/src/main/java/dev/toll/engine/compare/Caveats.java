@@ -76,7 +76,7 @@ final class Caveats {
    * One run is one sample of its day: between-run variance is beyond any interval made of it (Abedi
    * and Brecht, ICPE 2017; Maricq et al., OSDI 2018; Uta et al., NSDI 2020).
    */
-  void betweenRuns(EarlierRuns earlier) {
+  void betweenRuns(EqualRuns earlier) {
     if (a.sameRunAs(b)) {
       lines.add("A and B are the same run, so nothing can differ.");
       return;

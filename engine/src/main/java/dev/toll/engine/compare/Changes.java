@@ -19,10 +19,10 @@ final class Changes {
   private final ComparedRun runB;
   private final Values a;
   private final Values b;
-  private final EarlierRuns earlier;
+  private final EqualRuns earlier;
   private final double tolerance;
 
-  Changes(ComparedRun a, ComparedRun b, EarlierRuns earlier, double tolerance) {
+  Changes(ComparedRun a, ComparedRun b, EqualRuns earlier, double tolerance) {
     this.earlier = earlier;
     runB = b;
     this.a = new Values(a.results());

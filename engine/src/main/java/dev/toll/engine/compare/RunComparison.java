@@ -74,7 +74,7 @@ public final class RunComparison {
     boolean judged = despite || !interference.unequal();
     boolean sameWork = paired || sameWork(differences);
     double tolerance = Math.min(a.tolerance(), b.tolerance());
-    EarlierRuns earlier = sameWork && judged ? EarlierRuns.of(a, b, candidates) : EarlierRuns.NONE;
+    EqualRuns earlier = sameWork && judged ? EqualRuns.of(a, b, candidates) : EqualRuns.NONE;
     Changes changes = new Changes(a, b, earlier, tolerance);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();

@@ -1,7 +1,6 @@
 package dev.toll.engine.words;
 
 import dev.toll.engine.verdict.Cost;
-import dev.toll.engine.verdict.Decision;
 import dev.toll.engine.verdict.Saying;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -49,17 +48,20 @@ public final class AnswerText {
 
   /** Before the second block. */
   public static String soFar(double cost, String against) {
-    return "so far " + signed(cost) + against(against) + "; the second block gives a bound";
+    return "so far " + Phrase.signed(cost) + against(against) + "; the second block gives a bound";
   }
 
   /** With bounds that are no use yet. */
   public static String tooWide(double cost, String against) {
-    return "so far " + signed(cost) + against(against) + "; its bounds are still too wide to use";
+    return "so far "
+        + Phrase.signed(cost)
+        + against(against)
+        + "; its bounds are still too wide to use";
   }
 
   /** The same where a column says what of. */
   public static String soFarAlone(double cost) {
-    return signed(cost) + " so far";
+    return Phrase.signed(cost) + " so far";
   }
 
   /** Blocks that fall out are not like the others: what is left is no price. */
@@ -83,11 +85,6 @@ public final class AnswerText {
       return atMost(cost.high());
     }
     return span(cost.low(), cost.high());
-  }
-
-  /** The decision as a word of its own column. */
-  public static String decision(Decision decision) {
-    return decision.toString();
   }
 
   /** "costs 10 to 26 %", "saves 11 to 19 %". */
@@ -119,10 +116,6 @@ public final class AnswerText {
   /** A cost of 1,100 % is better read as 12 times as much. */
   private static String times(double cost, boolean up) {
     return String.format(Locale.ROOT, "%,.0f", up ? Math.ceil(1 + cost) : Math.floor(1 + cost));
-  }
-
-  private static String signed(double fraction) {
-    return Phrase.signed(fraction);
   }
 
   private static String up(double fraction) {

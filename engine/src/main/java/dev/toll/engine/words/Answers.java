@@ -27,13 +27,8 @@ public final class Answers {
    */
   public static Answer notSteady(Interval interval, Better better, String against) {
     Cost cost = Cost.of(interval, better);
-    return new Answer(
-        Saying.NOT_STEADY,
-        Decision.OPEN,
-        Finite.orNull(cost.low()),
-        Finite.orNull(cost.high()),
-        true,
-        AnswerText.notSteady(cost, against));
+    return bounded(
+        Saying.NOT_STEADY, Decision.OPEN, cost, true, AnswerText.notSteady(cost, against));
   }
 
   /**
@@ -61,20 +56,24 @@ public final class Answers {
     }
     Cost cost = Cost.of(interval, better);
     if (cost.saying() == Saying.AT_MOST && cost.high() > USEFUL) {
-      return new Answer(
+      return bounded(
           Saying.SO_FAR,
           Decision.OPEN,
-          Finite.orNull(cost.low()),
-          Finite.orNull(cost.high()),
+          cost,
           false,
           AnswerText.tooWide(Cost.of(ratio, better), against));
     }
-    return new Answer(
+    return bounded(
         cost.saying(),
         cost.decision(tolerance),
-        Finite.orNull(cost.low()),
-        Finite.orNull(cost.high()),
+        cost,
         cost.settled(tolerance),
         AnswerText.of(cost, tolerance, against));
+  }
+
+  private static Answer bounded(
+      Saying saying, Decision decision, Cost cost, boolean settled, String sentence) {
+    return new Answer(
+        saying, decision, Finite.orNull(cost.low()), Finite.orNull(cost.high()), settled, sentence);
   }
 }

@@ -2,7 +2,6 @@ package dev.toll.report.answer;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.answer.LevelAnswer.Beside;
@@ -66,8 +65,7 @@ public final class AnswerWords {
     if (whole == null || whole.interval() == null) {
       return "";
     }
-    Cost cost = Cost.of(whole.interval(), answer.metric().better());
-    return "against " + whole.against() + " " + AnswerText.range(cost);
+    return "against " + whole.against() + " " + AnswerText.range(answer.cost(whole));
   }
 
   /** The description, or the level's name where that would not read as a subject. */

@@ -6,6 +6,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.verdict.Decision;
 import java.util.List;
 
@@ -35,6 +36,11 @@ public record LevelAnswer(
   /** What is said; null where there is no effect. */
   public Answer answer() {
     return effect == null ? null : effect.answer();
+  }
+
+  /** An effect on the metric asked for, as a cost; it must have an interval. */
+  public Cost cost(Effect of) {
+    return Cost.of(of.interval(), metric.better());
   }
 
   /** Whether the decision is open. */

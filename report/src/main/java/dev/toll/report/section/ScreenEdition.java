@@ -30,7 +30,6 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Document;
 import dev.toll.report.model.Section;
 import dev.toll.report.render.Typography;
-import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,15 +145,13 @@ public final class ScreenEdition {
                             .findFirst()
                             .orElse("")));
     return columns
-        .add(
-            Column.text(tolerance()),
-            level -> new Cell.Verdict(EffectLine.decision(level.answer())))
+        .add(Column.text(tolerance()), level -> Cells.decision(level.answer()))
         .table("The answer", rows());
   }
 
   /** Of a figure that still changed when measuring ended. */
   private String mark(LevelAnswer level, Beside one) {
-    return moving(level.level().name(), one.metric()) ? " *" : "";
+    return moving(name(level), one.metric()) ? " *" : "";
   }
 
   private boolean moving(String level, Metric metric) {
@@ -202,7 +199,7 @@ public final class ScreenEdition {
   }
 
   private int colour(LevelAnswer level) {
-    return view.colour(level.level().name());
+    return view.colour(name(level));
   }
 
   private static String label(LevelAnswer level) {
@@ -218,13 +215,9 @@ public final class ScreenEdition {
     return switch (level.answer().saying()) {
       case SO_FAR -> AnswerText.soFarAlone(Cost.of(effect.ratio(), level.metric().better()));
       case NO_RATIO -> "no ratio";
-      case NOT_STEADY -> AnswerText.range(cost(effect, level)) + " *";
-      default -> AnswerText.range(cost(effect, level));
+      case NOT_STEADY -> AnswerText.range(level.cost(effect)) + " *";
+      default -> AnswerText.range(level.cost(effect));
     };
-  }
-
-  private static Cost cost(Effect effect, LevelAnswer level) {
-    return Cost.of(effect.interval(), level.metric().better());
   }
 
   /** "Each against plain RPC on the same server in the same block; ...". */
@@ -267,12 +260,7 @@ public final class ScreenEdition {
         asked().stream()
             .filter(level -> level.whole() != null && level.whole().interval() != null)
             .filter(level -> level.effect().against().equals(name))
-            .map(
-                level ->
-                    level.level().name()
-                        + " "
-                        + AnswerText.cost(
-                            Cost.of(level.whole().interval(), level.metric().better())))
+            .map(level -> name(level) + " " + AnswerText.cost(level.cost(level.whole())))
             .collect(Collectors.joining(", "));
     return "%s by itself %s.%s"
         .formatted(

@@ -12,15 +12,15 @@ import java.util.Objects;
  *
  * @param values of each, none of them A or B
  */
-record EarlierRuns(List<Values> values) {
+record EqualRuns(List<Values> values) {
 
-  static final EarlierRuns NONE = new EarlierRuns(List.of());
+  static final EqualRuns NONE = new EqualRuns(List.of());
 
   /** Below this an SD says next to nothing. */
   private static final int FEWEST = 3;
 
   /** Those of the candidates that are like A; none when they are too few. */
-  static EarlierRuns of(ComparedRun a, ComparedRun b, List<ComparedRun> candidates)
+  static EqualRuns of(ComparedRun a, ComparedRun b, List<ComparedRun> candidates)
       throws StudyException {
     List<LevelPairs.Pair> own =
         a.levelNames().stream().map(level -> new LevelPairs.Pair(level, level)).toList();
@@ -34,7 +34,7 @@ record EarlierRuns(List<Values> values) {
                         .allMatch(Differences::harmless))
             .map(run -> new Values(run.results()))
             .toList();
-    return like.size() < FEWEST ? NONE : new EarlierRuns(like);
+    return like.size() < FEWEST ? NONE : new EqualRuns(like);
   }
 
   boolean known() {
