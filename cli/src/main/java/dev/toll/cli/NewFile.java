@@ -1,11 +1,9 @@
 package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /** A file that a command writes where the user says: it replaces nothing, and follows no link. */
 final class NewFile {
@@ -21,10 +19,5 @@ final class NewFile {
       throw new StudyException(
           "%s: %s exists; choose another name or remove it".formatted(option, file));
     }
-  }
-
-  /** Writes one that is not there. */
-  static void write(Path file, byte[] content) throws IOException {
-    Files.write(file, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 }

@@ -13,8 +13,6 @@ import dev.toll.engine.study.file.SizingReader;
 import dev.toll.report.CsvReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
-import dev.toll.report.ResultsView;
-import dev.toll.report.pdf.PdfReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,7 +35,6 @@ import picocli.CommandLine.TypeConversionException;
       "Examples:",
       "  toll report accumulo-security                     the newest run of a study",
       "  toll report runs/accumulo-security/latest --format md",
-      "  toll report accumulo-security --pdf answer.pdf    two pages",
       "  toll report accumulo-security --summary --format md    for a pull request",
       "  toll report accumulo-security --sizing fleet.yaml    machines for a load",
       "  toll report accumulo-security --format pdf-ready-html > print.html",
@@ -91,18 +88,12 @@ final class ReportCommand extends TollCommand {
       description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
-  @Option(
-      names = "--pdf",
-      paramLabel = "FILE",
-      description = "Writes the answer and what it rests on to a PDF of two pages instead.")
-  Path pdf;
-
   @Option(names = "--full", description = "With text: all tables instead of the first screen.")
   boolean full;
 
   @Option(
       names = "--summary",
-      description = "One page: answers, limits, proofs; as text, md, html or --pdf.")
+      description = "One page: answers, limits, proofs; as text, md or html.")
   boolean summary;
 
   @Option(
@@ -117,19 +108,12 @@ final class ReportCommand extends TollCommand {
   int execute() throws Exception {
     if (summary && !SUMMARIES.contains(format)) {
       throw new StudyException(
-          "--summary has no --format %s; choose text, md or html, or --pdf FILE".formatted(format));
+          "--summary has no --format %s; choose text, md or html".formatted(format));
     }
-    NewFile.demand("--pdf", pdf);
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
     Results results = sized(EarlierRuns.told(directory, found.results()));
     boolean written = write(directory, results);
-    if (pdf != null) {
-      ResultsView view = new ResultsView(results);
-      NewFile.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
-      err.println("report: " + pdf);
-      return ExitCode.OK;
-    }
     out.print(summary ? summary(results) : whole(directory, results));
     if (written) {
       err.println("report: " + directory.report());

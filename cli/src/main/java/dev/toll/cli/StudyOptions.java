@@ -24,6 +24,9 @@ final class StudyOptions {
       description = "A built-in study (see 'toll studies') or a study file.")
   String study;
 
+  private static final List<String> ENDS =
+      List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS, DesignSettings.PROTOCOL);
+
   @Option(
       names = "--scale",
       paramLabel = "SCALE",
@@ -86,6 +89,11 @@ final class StudyOptions {
     }
     if (untilSettled) {
       all.add(DesignSettings.UNTIL + "=" + DesignSettings.SETTLED);
+    } else if (blocks != null || ENDS.stream().anyMatch(this::isSet)) {
+      // Another end than the scale's, which may be to stop when all is settled.
+      if (!isSet(DesignSettings.UNTIL)) {
+        all.add(DesignSettings.UNTIL + "=" + DesignSettings.FIXED);
+      }
     }
     if (tolerance != null) {
       all.add(DesignSettings.TOLERANCE + "=" + tolerance);
@@ -100,14 +108,18 @@ final class StudyOptions {
     return all;
   }
 
+  private boolean isSet(String path) {
+    return set.stream().anyMatch(one -> one.startsWith(path + "="));
+  }
+
   /** Which of the assignments came from an option of their own, by path. */
   Map<String, String> origins() {
     Map<String, String> origins = new TreeMap<>();
     if (blocks != null) {
       origins.put(DesignSettings.BLOCKS, "--blocks");
     }
-    if (untilSettled) {
-      origins.put(DesignSettings.UNTIL, "--until-settled");
+    if (blocks != null || untilSettled) {
+      origins.put(DesignSettings.UNTIL, untilSettled ? "--until-settled" : "--blocks");
     }
     if (tolerance != null) {
       origins.put(DesignSettings.TOLERANCE, "--tolerance");

@@ -163,7 +163,6 @@ class ReceivedRunTest {
     for (String[] command :
         List.of(
             new String[] {"export", run.toString(), "--to", "jmh", "--output"},
-            new String[] {"report", run.toString(), "--pdf"},
             new String[] {"serve", "--runs", house.runs.toString(), "--token-file"})) {
       for (String output : List.of(existing, dangling.toString())) {
         String[] whole =

@@ -10,7 +10,6 @@ import dev.toll.engine.results.RunState;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -295,18 +294,6 @@ class RunTest {
     Cli.Outcome refused = house.toll("report", run, "--sizing", file.toString());
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("'elapsed' is no rate in operations per second");
-  }
-
-  @Test
-  void aRunBecomesAPdf() throws IOException {
-    house.run("--scale", "smoke");
-    Path file = house.runs.resolve("answer.pdf");
-    Cli.Outcome outcome =
-        house.toll("report", house.directory().path().toString(), "--pdf", file.toString());
-    assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(outcome.out()).isEmpty();
-    assertThat(outcome.err()).contains("report: " + file);
-    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).startsWith("%PDF");
   }
 
   private Results results() throws IOException {

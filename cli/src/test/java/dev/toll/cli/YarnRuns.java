@@ -71,6 +71,8 @@ abstract class YarnRuns {
     nodes = hostsWithMemory();
     assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
     boolean kerberos = withKerberos();
+    // A class before in this JVM may have had one.
+    realm = null;
     if (kerberos) {
       OwnLoads.assumeProgram("krb5kdc");
       OwnLoads.assumeProgram("kinit");

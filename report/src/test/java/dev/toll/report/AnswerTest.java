@@ -103,6 +103,25 @@ class AnswerTest {
         .startsWith("a bound for every level, ");
   }
 
+  /** More blocks would begin as cold. */
+  @Test
+  void whatIsNotSteadyIsWarmedLonger() {
+    String json = ResultsJson.write(Fixture.run(3)).replace("\"at most\"", "\"not steady\"");
+    NextStep next = NextStep.of(new ResultsView(ResultsJson.read(json))).orElseThrow();
+    assertThat(next.text()).isEqualTo("a longer warm-up");
+    assertThat(next.command())
+        .startsWith("./toll run accumulo-security ")
+        .endsWith(" --set design.warm-most=16")
+        .doesNotContain("--seed");
+    String more = json.replace(" --seed", " --set design.warm-most=16 --seed");
+    assertThat(NextStep.of(new ResultsView(ResultsJson.read(more))).orElseThrow().command())
+        .containsOnlyOnce("design.warm-most")
+        .endsWith("=64");
+    String foreign = json.replace(" --seed", "; rm x --seed");
+    assertThat(NextStep.of(new ResultsView(ResultsJson.read(foreign))).orElseThrow().command())
+        .isNull();
+  }
+
   /** The median before times the effect, so that it agrees with the change. */
   @Test
   void theFigureAfterAgreesWithTheEffect() {

@@ -5,15 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.ResultsBuilder;
-import dev.toll.report.pdf.PdfReport;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.pdmodel.PDDocument;
-import org.apache.pdfbox.text.PDFTextStripper;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run on one page, in every form that it has. */
@@ -68,38 +61,15 @@ class SummaryTest {
   }
 
   @Test
-  @Tag("slow")
-  void thePdfIsOnePage() throws IOException {
-    for (Results results : List.of(RUN, Fixture.run(3), FixtureDesign.all())) {
-      assertThat(pdf(results)).contains("How to reproduce").contains("Proofs");
-    }
-    assertThat(pdf(Fixture.wide(16))).contains("are in report.html");
-    assertThat(pdf(RUN)).contains("71.8 \u2192 76.1 s", "./toll run accumulo-security");
-  }
-
-  @Test
-  @Tag("slow")
   void whateverARunHoldsItIsText() throws IOException {
     Results hostile = Hostile.results(Hostile.NAME);
     assertThat(Reports.summaryHtml(hostile)).doesNotContain("<script", "<img", "<!-- ");
     // A line that begins with four blanks is code in Markdown, whatever it holds.
     assertThat(Reports.summaryMarkdown(hostile).lines().filter(line -> !line.startsWith("    ")))
         .noneMatch(line -> line.matches(".*<(script|img|!--).*"));
-    assertThat(pdf(hostile)).isNotEmpty();
     for (Results bare : Bare.all()) {
       assertThat(Reports.summaryMarkdown(bare)).isNotEmpty();
       assertThat(Reports.summaryHtml(bare)).contains("</html>");
-      assertThat(pdf(bare)).contains("toll");
-    }
-  }
-
-  /** The text of the only page. */
-  private static String pdf(Results results) throws IOException {
-    byte[] pdf = PdfReport.summary(new ResultsView(results));
-    Files.write(Files.createDirectories(Path.of("target", "pdf")).resolve("summary.pdf"), pdf);
-    try (PDDocument document = Loader.loadPDF(pdf)) {
-      assertThat(document.getNumberOfPages()).isEqualTo(1);
-      return new PDFTextStripper().getText(document).replace('\u00a0', ' ').replaceAll("\\s+", " ");
     }
   }
 }

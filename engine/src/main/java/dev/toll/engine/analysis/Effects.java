@@ -37,12 +37,14 @@ final class Effects {
   private final AnalysisInput input;
   private final Blocks blocks;
   private final BlockIntervals intervals;
+  private final Compilers compilers;
   private List<Shift> shifts = List.of();
 
   Effects(AnalysisInput input, Blocks blocks) {
     this.input = input;
     this.blocks = blocks;
     intervals = new BlockIntervals(input, blocks);
+    compilers = new Compilers(input, blocks);
   }
 
   List<Effect> all() {
@@ -72,7 +74,9 @@ final class Effects {
     Metric metric = input.metric(effect.metric());
     int lost = blocks.lost(effect.metric(), effect.level(), effect.against());
     String against = effect.against().equals(input.baseline()) ? null : effect.against();
-    boolean steady = shifts.stream().noneMatch(shift -> shift.effect().equals(effect));
+    boolean steady =
+        shifts.stream().noneMatch(shift -> shift.effect().equals(effect))
+            && compilers.quiet(effect);
     Answer answer =
         lost > 0
             ? Answers.noRatio(lost, lost + effect.blocks(), Phrase.inSentence(metric.label()))

@@ -13,6 +13,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.ColumnSeries;
+import dev.toll.engine.series.CompilerShare;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
@@ -146,10 +147,14 @@ public final class RunAnalysis {
   private static Steady steady(RunDirectory directory, TrialRecord trial) {
     RateSeries rate = new RateSeries();
     SeriesFile.stream(directory.path(), trial.trial(), rate);
+    CompilerShare compilers = new CompilerShare();
+    SeriesFile.stream(directory.path(), trial.trial(), compilers);
     double[] rates = rate.rates();
-    return rates.length == 0
-        ? SteadyState.unknown("it has no series of a rate")
-        : SteadyState.of(rate.seconds(), rates);
+    Steady steady =
+        rates.length == 0
+            ? SteadyState.unknown("it has no series of a rate")
+            : SteadyState.of(rate.seconds(), rates);
+    return steady.with(compilers.share());
   }
 
   private static Map<EventSeries, Map<String, Coincidence>> coincidences(

@@ -81,6 +81,9 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     /** An effect changes from the first to the second half of its blocks' rounds. */
     @SerializedName("ratio-shift")
     RATIO_SHIFT(Severity.SERIOUS),
+    /** Compilers took more of the CPU than the tolerance. */
+    @SerializedName("compilers")
+    COMPILERS(Severity.SERIOUS),
     @SerializedName("no-noise-floor")
     NO_NOISE_FLOOR(Severity.SERIOUS),
     @SerializedName("baselines-differ")
@@ -102,7 +105,7 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
 
     /** Whether the list that it names is of levels, not of trials. */
     public boolean namesLevels() {
-      return this == NEVER_STEADY || this == STILL_WARMING;
+      return this == NEVER_STEADY || this == STILL_WARMING || this == COMPILERS;
     }
 
     /** Whether it is about the machine the run was on. */

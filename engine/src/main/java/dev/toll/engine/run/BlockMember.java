@@ -2,7 +2,10 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.measure.SlicedWindow;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.sample.ThreadSampler;
+import dev.toll.engine.statistics.Warmth;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.Load;
@@ -10,6 +13,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -21,7 +25,9 @@ final class BlockMember implements AutoCloseable {
   private SlicedLoad load;
   private Slices slices;
   private SlicedWindow window;
+  private ThreadSampler threads;
   private Load warmed;
+  private Warmth.Part warmth;
 
   BlockMember(TrialInProgress trial) {
     this.trial = trial;
@@ -42,16 +48,41 @@ final class BlockMember implements AutoCloseable {
         started
             .capability(SlicedLoad.class)
             .orElseThrow(() -> new SystemException("its load cannot be cut into slices"));
+    threads = new ThreadSampler(started.processes());
   }
 
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
     trial.carried().begin();
+    // What compilers do between two parts is no part's.
+    compilerSeconds();
+    double before = cpuSeconds();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
+    warmth =
+        new Warmth.Part(
+            warmed.seconds(), cpuSeconds() - before, compilerSeconds(), warmed.operations());
     trial.carried().warmed(warmed.operations());
   }
 
-  void warmed() throws SystemException, InterruptedException {
+  /** What the newest part of the warm-up was. */
+  Warmth.Part warmth() {
+    return warmth;
+  }
+
+  private double cpuSeconds() {
+    return ManagedProcess.cpuSeconds(instance.processes()).orElse(Double.NaN);
+  }
+
+  /** Since the last time; 0 where no process is a JVM. */
+  private double compilerSeconds() {
+    return ThreadSampler.compilers(threads.sample(1));
+  }
+
+  /** The warm-up is over, with so many rounds. */
+  void warmed(int rounds, String how) throws SystemException, InterruptedException {
+    if (warmed.operations() > 0) {
+      trial.fact("warm-up", Phrase.count(rounds, "round") + ", " + how);
+    }
     load.warmed(trial.phase("warm"));
   }
 

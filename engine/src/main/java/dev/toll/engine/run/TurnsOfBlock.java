@@ -3,12 +3,15 @@ package dev.toll.engine.run;
 import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.measure.IdleInstances;
 import dev.toll.engine.plan.RoundOrder;
+import dev.toll.engine.statistics.Warmth;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.words.WarmthText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The load of an interleaved block whose levels are all up: warmed in rounds that all share, then
@@ -92,16 +95,34 @@ final class TurnsOfBlock {
     return warm() && measure();
   }
 
+  /** What the workload states, and on from there until it is steady or the limit is reached. */
   private boolean warm() throws InterruptedException, IOException {
-    for (int round = 1; round <= WARM_ROUNDS; round++) {
-      listener.step("warm", "round " + round + " of " + WARM_ROUNDS);
+    Warmth warmth = new Warmth(study.settings().share(DesignSettings.TOLERANCE));
+    long most = WARM_ROUNDS * mostWarmUp();
+    Warmth.Moving moving = null;
+    int round = 0;
+    do {
+      round++;
+      listener.step(
+          "warm",
+          "round " + round + (round <= WARM_ROUNDS ? " of " + WARM_ROUNDS : ", not steady yet"));
       for (int index : order.next()) {
         if (!guard.run(members.get(index), member -> member.warm(WARM_ROUNDS))) {
           return false;
         }
       }
-    }
-    return guard.each(members, BlockMember::warmed);
+      warmth.add(members.stream().map(BlockMember::warmth).toList());
+      moving = warmth.due() ? warmth.moving() : moving;
+    } while (round < WARM_ROUNDS || (moving != null && round < most && warmRate().isPresent()));
+    int rounds = round;
+    String how = WarmthText.of(moving, index -> members.get(index).trial().level().name());
+    return guard.each(members, member -> member.warmed(rounds, how));
+  }
+
+  /** A run of one block gives no price, so that it need not be the price of a warm system. */
+  private long mostWarmUp() {
+    boolean one = study.settings().count(DesignSettings.BLOCKS) == 1;
+    return one ? 1 : study.settings().count(DesignSettings.WARM_MOST);
   }
 
   private boolean measure() throws InterruptedException, IOException {
@@ -157,12 +178,19 @@ final class TurnsOfBlock {
 
   /** The number of rounds, by the baseline's pace. */
   private int pilot() {
-    BlockMember baseline =
-        members.stream()
-            .filter(member -> member.trial().level().name().equals(study.baseline()))
-            .findFirst()
-            .orElse(members.get(0));
-    return Pilot.of(study.settings())
-        .rounds(baseline.operations(), baseline.seconds(), baseline.warmRate());
+    BlockMember baseline = baseline();
+    return Pilot.of(study.settings()).rounds(baseline.operations(), baseline.seconds(), warmRate());
+  }
+
+  /** Of the baseline; empty without a warm-up. */
+  private OptionalDouble warmRate() {
+    return baseline().warmRate();
+  }
+
+  private BlockMember baseline() {
+    return members.stream()
+        .filter(member -> member.trial().level().name().equals(study.baseline()))
+        .findFirst()
+        .orElse(members.get(0));
   }
 }

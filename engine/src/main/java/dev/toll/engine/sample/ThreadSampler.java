@@ -3,6 +3,7 @@ package dev.toll.engine.sample;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.series.CompilerShare;
 import java.io.File;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +49,14 @@ public final class ThreadSampler implements Sampler {
     }
     columns().forEach(column -> rates.put(values, column, totals.get(column), seconds));
     return values;
+  }
+
+  /** Of values that were sampled, those of the compilers together. */
+  public static double compilers(Map<String, Double> values) {
+    return values.entrySet().stream()
+        .filter(entry -> CompilerShare.COLUMNS.contains(entry.getKey()))
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
   }
 
   private void look(ManagedProcess process) {

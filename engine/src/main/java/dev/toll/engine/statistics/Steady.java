@@ -11,8 +11,21 @@ import java.util.Locale;
  * @param bias mean rate over the whole window against that over the steady part, as a fraction of
  *     change; null unless steady
  * @param why it is never or unknown; null when steady
+ * @param compilers what the JVMs' compilers took of the CPU time of drivers and servers, as a
+ *     fraction; null when unknown, 0 where there is no JVM
  */
-public record Steady(State state, Double from, Double share, Double bias, String why) {
+public record Steady(
+    State state, Double from, Double share, Double bias, String why, Double compilers) {
+
+  /** Without looking at compilers. */
+  public Steady(State state, Double from, Double share, Double bias, String why) {
+    this(state, from, share, bias, why, null);
+  }
+
+  /** The same with the compilers' share. */
+  public Steady with(Double compilersShare) {
+    return new Steady(state, from, share, bias, why, compilersShare);
+  }
 
   /** Whether it became steady. */
   public enum State {

@@ -27,12 +27,14 @@ public final class DesignSettings {
   public static final String INTERLEAVE = "design.interleave";
   public static final String ROUNDS = "design.rounds";
   public static final String SLICE = "design.slice";
+  public static final String WARM_MOST = "design.warm-most";
   public static final String IDLE_CPU = "design.idle-cpu";
   public static final String SHARE_SERVER = "design.share-server";
 
   public static final String RANDOMISED_BLOCKS = "randomised-blocks";
   public static final String AS_PUBLISHED = "as-published";
   public static final String SETTLED = "settled";
+  public static final String FIXED = "blocks";
   public static final String AT_MOST = "at-most";
   public static final String EVERY_TRIAL = "every-trial";
   public static final String AUTO = "auto";
@@ -73,8 +75,8 @@ public final class DesignSettings {
               .atMost(Integer.toString(MAX_BLOCKS)),
           SettingSpec.choice(
               UNTIL,
-              "blocks",
-              List.of("blocks", SETTLED),
+              FIXED,
+              List.of(FIXED, SETTLED),
               "blocks: run the stated number of blocks; settled: stop as soon as every level is within the tolerance, above it, or known to half of it either way"),
           SettingSpec.choice(
               PROTOCOL,
@@ -161,6 +163,13 @@ public final class DesignSettings {
                   "600ms",
                   "interleaved blocks: length of a slice that the number of rounds aims at")
               .atLeast("50ms"),
+          SettingSpec.of(
+                  WARM_MOST,
+                  SettingType.COUNT,
+                  "4",
+                  "interleaved blocks, in a run of more than one: the warm-up goes on until it is steady, at most to so many times what the workload states")
+              .atLeast("1")
+              .atMost("1000"),
           SettingSpec.of(
                   IDLE_CPU,
                   SettingType.SHARE,

@@ -87,6 +87,9 @@ public final class WarningText {
       case RATIO_SHIFT ->
           "%s against %s, %s: %s in the first half of a block's rounds and %s in the second; a longer"
               + " warm-up is needed before the effect can be relied on";
+      case COMPILERS ->
+          "the JVMs' compilers still took %s of the CPU time while it was measured: a longer warm-up"
+              + " is needed before the cost can be relied on (design.warm-most)";
       case NO_NOISE_FLOOR -> "no noise floor: no block has both %s and %s";
       case BASELINES_DIFFER ->
           "%s and %s have the same settings and yet differ (95 %% interval %s): something else"

@@ -83,4 +83,22 @@ class SteadyWarningsTest {
     assertThat(analyse(NEVER, NEVER, NEVER).effects())
         .isEqualTo(analyse(from(0, 0), from(0, 0), from(0, 0)).effects());
   }
+
+  /** The price of JVMs that still compile is none. */
+  @Test
+  void compilersAboveTheTolerance() {
+    Results results = analyse(compiling(0.04), compiling(0.08), compiling(0.09));
+    assertThat(results.warnings())
+        .contains(
+            "the JVMs' compilers still took 7 % at ssl of the CPU time while it was measured: a"
+                + " longer warm-up is needed before the cost can be relied on (design.warm-most)");
+    assertThat(results.effects().get(0).answer().sentence()).startsWith("not steady yet: so far ");
+    Results quiet = analyse(compiling(0.04), compiling(0.05), compiling(0.04));
+    assertThat(quiet.warnings()).noneMatch(line -> line.contains("compilers"));
+    assertThat(quiet.effects().get(0).answer().sentence()).doesNotContain("steady");
+  }
+
+  private static Steady compiling(double share) {
+    return from(0, 0).with(share);
+  }
 }

@@ -140,4 +140,45 @@ class InterleavedBlockTest {
     assertThat(harness.trials().get(0).metrics().get("operations_seen"))
         .isCloseTo(1e6, within(32.0));
   }
+
+  /** The first twelve parts of one level take longer and longer less. */
+  @Test
+  void theWarmUpGoesOnUntilItIsSteady() throws Exception {
+    Harness harness = interleaved("none", "ssl").blocks(1).design(DesignSettings.ROUNDS, "2");
+    harness.system.pace = (level, part) -> part <= 12 ? 2.0 - part / 12.0 : 1.0;
+    harness.run();
+    assertThat(warmed(harness)).isEqualTo(24 * 2);
+    assertThat(harness.trials())
+        .extracting(trial -> trial.facts().get("warm-up"))
+        .containsOnly("24 rounds, steady");
+  }
+
+  @Test
+  void theWarmUpHasALimit() throws Exception {
+    Harness harness =
+        interleaved("none", "ssl")
+            .design(DesignSettings.ROUNDS, "2")
+            .design(DesignSettings.WARM_MOST, "2");
+    harness.system.pace = (level, part) -> 1.0 / part;
+    harness.run();
+    assertThat(warmed(harness)).isEqualTo(16 * 2);
+    assertThat(harness.trials().get(0).facts().get("warm-up"))
+        .matches("16 rounds, not steady: time per operation fell by \\d+ % at all levels");
+  }
+
+  /** A run of one block gives no price, whatever its warm-up was. */
+  @Test
+  void oneBlockDoesNotWait() throws Exception {
+    Harness harness =
+        interleaved("none", "ssl")
+            .design(DesignSettings.ROUNDS, "2")
+            .design(DesignSettings.BLOCKS, "1");
+    harness.system.pace = (level, part) -> 1.0 / part;
+    harness.run();
+    assertThat(warmed(harness)).isEqualTo(8 * 2);
+  }
+
+  private static long warmed(Harness harness) {
+    return harness.system.calls.stream().filter(call -> call.startsWith("warmSlice")).count();
+  }
 }

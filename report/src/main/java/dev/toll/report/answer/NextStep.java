@@ -4,11 +4,15 @@ import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Step;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.Phrase;
 import dev.toll.engine.words.ProgramName;
 import dev.toll.report.ResultsView;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What more blocks would bring, and what they cost.
@@ -19,6 +23,14 @@ import java.util.Optional;
  */
 public record NextStep(String text, String command) {
   private static final int LONG = 90;
+  private static final int DEFAULT_MOST = 4;
+
+  /** Of words that mean the same in any shell: the run may be somebody else's. */
+  private static final Pattern COMMAND =
+      Pattern.compile("(?:\\./)?toll run [A-Za-z0-9_./=:%,+ -]+");
+
+  private static final Pattern WARM_MOST =
+      Pattern.compile(" --set " + Pattern.quote(DesignSettings.WARM_MOST) + "=(\\d{1,4})");
 
   /** A smaller chance would be printed as none. */
   private static final double SELDOM = 0.05;
@@ -27,9 +39,32 @@ public record NextStep(String text, String command) {
   public static Optional<NextStep> of(ResultsView view) {
     Outlook outlook = view.outlook();
     RunInfo run = view.results().run();
+    if (run != null && run.command() != null && moving(view)) {
+      return Optional.of(new NextStep("a longer warm-up", warmer(run.command())));
+    }
     return outlook.next() == null || run == null
         ? Optional.empty()
         : Optional.of(new NextStep(text(outlook), command(view, run, outlook.next())));
+  }
+
+  /** More blocks begin as cold as those before. */
+  private static boolean moving(ResultsView view) {
+    return view.effects().stream()
+        .anyMatch(
+            effect -> effect.answer() != null && effect.answer().saying() == Saying.NOT_STEADY);
+  }
+
+  /** The same run with four times the limit of its warm-up; null for a command of another form. */
+  private static String warmer(String command) {
+    if (!COMMAND.matcher(command).matches()) {
+      return null;
+    }
+    Matcher set = WARM_MOST.matcher(command);
+    long most = set.find() ? Long.parseLong(set.group(1)) : DEFAULT_MOST;
+    return set.replaceFirst("")
+            .replaceFirst("^(\\./)?toll ", Matcher.quoteReplacement(ProgramName.here() + " "))
+            .replaceFirst(" --seed \\d+$", "")
+        + " --set %s=%d".formatted(DesignSettings.WARM_MOST, 4 * most);
   }
 
   private static String text(Outlook outlook) {

@@ -158,23 +158,6 @@ public record Answer(
     return RunAnswer.of(view).map(answer -> of(view, answer));
   }
 
-  /** The first so many levels. */
-  Answer first(int levels) {
-    return new Answer(
-        noun,
-        with,
-        baseline,
-        paired,
-        next,
-        published,
-        publishedBriefly,
-        controls,
-        noise,
-        legend,
-        whiskers,
-        rows.subList(0, levels));
-  }
-
   private static Answer of(ResultsView view, RunAnswer answer) {
     String metric = answer.metric().name();
     List<Effect> controls = view.effects(metric, EffectKind.CONTROL);

@@ -32,12 +32,14 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
    * What stands above the sections. Whether the run is complete is said first, and never by colour
    * alone.
    *
+   * @param headline the answer in a line; empty before there is one
    * @param state the run's; null where it is not known
    * @param stoppedBy what ended it
    * @param toll the version that made the run
    */
   public record Head(
       String title,
+      String headline,
       String question,
       String state,
       String stoppedBy,
@@ -112,6 +114,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     }
     return new Head(
         study == null || study.title() == null ? "toll report" : study.title(),
+        ScreenEdition.title(view),
         study == null || study.question() == null
             ? "The question was not recorded."
             : study.question(),

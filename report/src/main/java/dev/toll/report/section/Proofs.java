@@ -35,7 +35,25 @@ public final class Proofs {
         "proofs",
         TITLE,
         Block.lead("Evidence that each level was in effect: true, false, or unknown."),
+        grid(view),
         Block.inset(output -> JteproofsGenerated.render(output, null, view, medium)));
+  }
+
+  /** Which proof says what at which level; empty where it is not taken. */
+  private static Table grid(ResultsView view) {
+    Columns<String> columns = new Columns<String>().text("proof", proof -> proof);
+    for (LevelInfo level : view.levels()) {
+      columns.add(
+          Column.text(level.name()),
+          name ->
+              ofLevel(view, level).stream()
+                  .filter(proof -> name(proof).equals(name))
+                  .map(Proofs::verdict)
+                  .reduce(Verdict::and)
+                  .<Cell>map(verdict -> new Cell.Verdict(verdict.word()))
+                  .orElse(Cell.of("")));
+    }
+    return columns.table(TITLE, view.proofs().stream().map(Proofs::name).distinct().toList());
   }
 
   /** A line per level and the evidence of what is not true; for Markdown, all of it. */

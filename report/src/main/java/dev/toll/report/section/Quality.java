@@ -66,7 +66,7 @@ final class Quality {
   }
 
   /** "Spearman +0.12 (p 0.55) over 24 trials; second half +0.4 % against the first (elapsed)". */
-  static String drift(ResultsView view) {
+  private static String drift(ResultsView view) {
     DriftFigures drift = view.results().drift();
     return drift == null
         ? "not computed: fewer than ten trials, or no variation"

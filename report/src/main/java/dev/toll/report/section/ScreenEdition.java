@@ -14,6 +14,7 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.results.Warning.Severity;
 import dev.toll.engine.verdict.Cost;
+import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
@@ -34,6 +35,7 @@ import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,6 +46,9 @@ import java.util.stream.Stream;
 public final class ScreenEdition {
   /** A longer label would take the figures' place on a terminal of 80 columns. */
   private static final int LABEL = 26;
+
+  /** Levels that a title has room for. */
+  private static final int TITLED = 6;
 
   private static final int MOST = 3;
 
@@ -65,12 +70,37 @@ public final class ScreenEdition {
 
   /** What each level costs, in a line. */
   public static String line(ResultsView view) {
+    return line(view, ScreenEdition::name);
+  }
+
+  /** The same as a title: {@code More elapsed time: TLS at most 10 %}; empty before a bound. */
+  static String title(ResultsView view) {
+    List<Effect> answered =
+        view.results().effects() == null
+            ? List.of()
+            : view.results().effects().stream().filter(effect -> effect.answer() != null).toList();
+    boolean bounds = answered.stream().anyMatch(effect -> effect.answer().high() != null);
+    return bounds && answered.size() <= TITLED
+        ? RunAnswer.of(view)
+            .map(answer -> Typography.capital(new ScreenEdition(view, answer).cost()) + ": ")
+            .map(begin -> begin + line(view, ScreenEdition::label))
+            .orElse("")
+        : "";
+  }
+
+  private static String line(ResultsView view, Function<LevelAnswer, String> named) {
     return RunAnswer.of(view)
         .map(answer -> new ScreenEdition(view, answer).rows())
         .orElse(List.of())
         .stream()
         .filter(level -> level.answer() != null)
-        .map(level -> name(level) + " " + range(level))
+        .map(
+            level ->
+                named.apply(level)
+                    + " "
+                    + (level.answer().saying() == Saying.NOT_STEADY
+                        ? "not steady yet"
+                        : range(level)))
         .collect(Collectors.joining(", "));
   }
 

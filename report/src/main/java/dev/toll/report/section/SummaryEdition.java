@@ -21,7 +21,7 @@ import java.util.TreeSet;
 
 /**
  * A run on one page: a sentence per level, the figures and the decision with its interval, what was
- * proved, and the command that goes on. For a pull request, a page and a PDF.
+ * proved, and the command that goes on. For a pull request and a page.
  */
 public final class SummaryEdition {
   private SummaryEdition() {}
@@ -39,11 +39,6 @@ public final class SummaryEdition {
     sections.add(Answer.alone(view));
     sections.addAll(rest(view));
     return new PageEdition.Plain(PageEdition.head(view), sections);
-  }
-
-  /** For a PDF. */
-  public static BriefEdition paper(ResultsView view) {
-    return new BriefEdition(PageEdition.head(view), Answer.of(view).orElse(null), rest(view), 0);
   }
 
   private static List<Section> rest(ResultsView view) {

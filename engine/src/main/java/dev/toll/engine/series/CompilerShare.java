@@ -1,0 +1,48 @@
+package dev.toll.engine.series;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the compilers of a trial's JVMs took of the CPU time of its drivers and servers. */
+public final class CompilerShare implements SeriesSink {
+  /** Processors that the compilers of clients and of servers use. */
+  public static final List<String> COLUMNS = List.of("client_jit_cpu", "server_jit_cpu");
+
+  private static final List<String> CPU = List.of("client_cpu", "server_cpu");
+
+  private final List<Integer> compilers = new ArrayList<>();
+  private final List<Integer> cpu = new ArrayList<>();
+  private double last;
+  private double compiling;
+  private double all;
+
+  @Override
+  public boolean[] columns(List<String> names) {
+    boolean[] wanted = new boolean[names.size()];
+    for (int i = 0; i < wanted.length; i++) {
+      boolean compiler = COLUMNS.contains(names.get(i));
+      wanted[i] = compiler || CPU.contains(names.get(i));
+      if (wanted[i]) {
+        (compiler ? compilers : cpu).add(i);
+      }
+    }
+    return wanted;
+  }
+
+  @Override
+  public void row(double seconds, double[] row) {
+    double length = seconds - last;
+    last = seconds;
+    compiling += length * sum(row, compilers);
+    all += length * sum(row, cpu);
+  }
+
+  private static double sum(double[] row, List<Integer> columns) {
+    return columns.stream().mapToDouble(column -> row[column]).filter(Double::isFinite).sum();
+  }
+
+  /** As a fraction; null where no CPU time is known. */
+  public Double share() {
+    return all > 0 ? compiling / all : null;
+  }
+}

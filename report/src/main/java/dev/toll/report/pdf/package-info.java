@@ -1,2 +1,0 @@
-/** A run on two pages of paper. */
-package dev.toll.report.pdf;
