@@ -74,9 +74,11 @@ final class Effects {
     Metric metric = input.metric(effect.metric());
     int lost = blocks.lost(effect.metric(), effect.level(), effect.against());
     String against = effect.against().equals(input.baseline()) ? null : effect.against();
+    // One block has no interval, and is no price in any case.
     boolean steady =
-        shifts.stream().noneMatch(shift -> shift.effect().equals(effect))
-            && compilers.quiet(effect);
+        effect.interval() == null
+            || (shifts.stream().noneMatch(shift -> shift.effect().equals(effect))
+                && compilers.quiet(effect));
     Answer answer =
         lost > 0
             ? Answers.noRatio(lost, lost + effect.blocks(), Phrase.inSentence(metric.label()))

@@ -8,6 +8,7 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
@@ -154,7 +155,9 @@ public final class RunAnalysis {
         rates.length == 0
             ? SteadyState.unknown("it has no series of a rate")
             : SteadyState.of(rate.seconds(), rates);
-    return steady.with(compilers.share());
+    List<SliceRecord> slices = trial.slices();
+    return steady.with(
+        compilers.share(row -> row >= slices.size() || slices.get(row).counts()));
   }
 
   private static Map<EventSeries, Map<String, Coincidence>> coincidences(

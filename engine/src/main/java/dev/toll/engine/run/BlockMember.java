@@ -27,7 +27,7 @@ final class BlockMember implements AutoCloseable {
   private SlicedWindow window;
   private ThreadSampler threads;
   private Load warmed;
-  private Warmth.Part warmth;
+  private Warmth.Part newest;
 
   BlockMember(TrialInProgress trial) {
     this.trial = trial;
@@ -54,22 +54,25 @@ final class BlockMember implements AutoCloseable {
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
     trial.carried().begin();
-    // What compilers do between two parts is no part's.
-    compilerSeconds();
     double before = cpuSeconds();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
-    warmth =
-        new Warmth.Part(
-            warmed.seconds(), cpuSeconds() - before, compilerSeconds(), warmed.operations());
+    newest(warmed.operations(), warmed.seconds(), before);
     trial.carried().warmed(warmed.operations());
   }
 
-  /** What the newest part of the warm-up was. */
-  Warmth.Part warmth() {
-    return warmth;
+  /** What its newest part, of the warm-up or of the measured load, took. */
+  Warmth.Part newest() {
+    return newest;
   }
 
+  private void newest(long operations, double seconds, double cpuBefore) {
+    double compilers = compilerSeconds();
+    newest = new Warmth.Part(seconds, cpuSeconds() - cpuBefore, compilers, operations);
+  }
+
+  /** So far. What compilers did since the part before is no part's. */
   private double cpuSeconds() {
+    compilerSeconds();
     return ManagedProcess.cpuSeconds(instance.processes()).orElse(Double.NaN);
   }
 
@@ -118,7 +121,9 @@ final class BlockMember implements AutoCloseable {
   SliceRecord slice(int round, int position, int of, long origin)
       throws SystemException, InterruptedException {
     trial.carried().begin();
+    double before = cpuSeconds();
     SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
+    newest(slice.operations(), slice.seconds(), before);
     trial.carried().measured(slice.operations());
     return slice;
   }

@@ -13,18 +13,51 @@ import java.util.Map;
  * would be compared with others that are not.
  */
 final class RoundLog {
+  /** Of a load in fewer rounds none is to spare. */
+  private static final int LEAD_IN_OF = 8;
+
+  /** Quiet rounds, one after another, that end the lead-in. */
+  private static final int QUIET = 2;
+
   private final double idleCpu;
+  private final double compilers;
   private final Map<BlockMember, List<SliceRecord>> slices = new LinkedHashMap<>();
   private final Map<Integer, String> discarded = new HashMap<>();
   private int rounds;
+  private int leadIn;
+  private boolean led;
 
   /**
    * Of a block.
    *
    * @param idleCpu processors that the other instances may use during a slice
+   * @param compilers share of the CPU that compilers may take of a round
    */
-  RoundLog(double idleCpu) {
+  RoundLog(double idleCpu, double compilers) {
     this.idleCpu = idleCpu;
+    this.compilers = compilers;
+  }
+
+  /**
+   * A round is over. Those at the beginning still belong to the warm-up as long as compilers take
+   * part: they answer the new table and its connections by compiling anew. At most half of the load
+   * goes so.
+   *
+   * @param of rounds of the whole load
+   * @param share of the round's CPU that compilers took
+   */
+  void lead(int round, int of, double share) {
+    if (led || of < LEAD_IN_OF) {
+      return;
+    }
+    if (share > compilers) {
+      String why = String.format(Locale.ROOT, "compilers took %.0f %% of the CPU", 100 * share);
+      for (int before = leadIn + 1; before <= round; before++) {
+        discarded.putIfAbsent(before, why + " in round " + round + ": still warming up");
+      }
+      leadIn = round;
+    }
+    led = round - leadIn >= QUIET || 2 * (round + 1) > of;
   }
 
   void add(BlockMember member, SliceRecord slice) {
@@ -56,21 +89,26 @@ final class RoundLog {
   /** Why the block's trials are void: too few rounds count; null when enough do. */
   String tooFew() {
     int counted = rounds - discarded.size();
+    int later = rounds - leadIn;
     // Half of the load is thrown away: then the rest was not measured on idle neighbours either.
-    int least = Math.max(2, (rounds + 1) / 2);
+    int least = Math.max(2, (later + 1) / 2);
     return counted >= least
         ? null
         : String.format(
             Locale.ROOT,
             "only %d of %d rounds count, at least %d are needed: in round %d %s",
             counted,
-            rounds,
+            later,
             least,
             first(),
             discarded.get(first()));
   }
 
   private int first() {
-    return discarded.keySet().stream().mapToInt(Integer::intValue).min().orElseThrow();
+    return discarded.keySet().stream()
+        .mapToInt(Integer::intValue)
+        .filter(round -> round > leadIn)
+        .min()
+        .orElseThrow();
   }
 }

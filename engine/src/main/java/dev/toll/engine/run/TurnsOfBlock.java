@@ -84,7 +84,7 @@ final class TurnsOfBlock {
     this.listener = listener;
     this.guard = guard;
     double limit = study.settings().share(DesignSettings.IDLE_CPU);
-    rounds = new RoundLog(limit);
+    rounds = new RoundLog(limit, study.settings().share(DesignSettings.TOLERANCE));
     idle = new IdleInstances(cpu::everyone, limit, IDLE_STEPS, BUSY_AFTER_SLICE);
     idleAfterWarmUp =
         new IdleInstances(cpu::everyone, limit, IDLE_STEPS_AFTER_WARM_UP, BUSY_AFTER_WARM_UP);
@@ -111,7 +111,7 @@ final class TurnsOfBlock {
           return false;
         }
       }
-      warmth.add(members.stream().map(BlockMember::warmth).toList());
+      warmth.add(members.stream().map(BlockMember::newest).toList());
       moving = warmth.due() ? warmth.moving() : moving;
     } while (round < WARM_ROUNDS || (moving != null && round < most && warmRate().isPresent()));
     int rounds = round;
@@ -161,6 +161,7 @@ final class TurnsOfBlock {
         return false;
       }
     }
+    rounds.lead(round, of, Warmth.compilers(members.stream().map(BlockMember::newest).toList()));
     return true;
   }
 

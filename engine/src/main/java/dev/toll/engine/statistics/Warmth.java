@@ -69,7 +69,7 @@ public final class Warmth {
     int half = Math.max(LEAST, rounds.size() / 2);
     List<List<Part>> newest =
         rounds.subList(Math.max(0, rounds.size() - half / 2 * 2), rounds.size());
-    Moving compilers = compilers(newest);
+    Moving compilers = compiling(newest);
     if (compilers != null) {
       return compilers;
     }
@@ -77,8 +77,14 @@ public final class Warmth {
     return time != null ? time : falling(Kind.CPU, newest, Part::cpuSeconds);
   }
 
+  /** What the compilers took of the CPU of a round, over all levels; NaN when unknown. */
+  public static double compilers(List<Part> round) {
+    return round.stream().mapToDouble(Part::compilerSeconds).sum()
+        / round.stream().mapToDouble(Part::cpuSeconds).sum();
+  }
+
   /** In the second half: what was compiled before does not matter any more. */
-  private Moving compilers(List<List<Part>> newest) {
+  private Moving compiling(List<List<Part>> newest) {
     List<List<Part>> last = newest.subList(newest.size() / 2, newest.size());
     Moving worst = null;
     for (int level = 0; level < last.get(0).size(); level++) {

@@ -140,8 +140,8 @@ class VoidRoundTest {
                 harness.directory,
                 0,
                 new Steps((phase, name) -> {})));
-    RoundLog strict = new RoundLog(0.3);
-    RoundLog lenient = new RoundLog(0.4);
+    RoundLog strict = new RoundLog(0.3, 0.05);
+    RoundLog lenient = new RoundLog(0.4, 0.05);
     for (RoundLog log : List.of(strict, lenient)) {
       log.add(member, new SliceRecord(1, 1, 0, 10, 1, 0.35, Map.of(), null));
       log.add(member, new SliceRecord(2, 1, 1, 10, 1, null, Map.of(), null));
@@ -151,5 +151,32 @@ class VoidRoundTest {
     assertThat(lenient.counts(1)).isTrue();
     assertThat(strict.tooFew()).startsWith("only 1 of 2 rounds count, at least 2 are needed");
     assertThat(lenient.tooFew()).isNull();
+  }
+
+  /** What follows the warm-up is a new table, which compilers answer. */
+  @Test
+  void theFirstRoundsBelongToTheWarmUpWhileCompilersWork() {
+    double[] share = {0.3, 0.1, 0.02, 0.2, 0.01, 0.01, 0.5, 0, 0, 0, 0, 0};
+    RoundLog log = new RoundLog(1, 0.05);
+    for (int round = 1; round <= share.length; round++) {
+      log.lead(round, share.length, share[round - 1]);
+    }
+    // One quiet round is chance; two are not, and what comes later is part of the load.
+    for (int round = 1; round <= share.length; round++) {
+      assertThat(log.counts(round)).as("round %d", round).isEqualTo(round > 4);
+    }
+  }
+
+  @Test
+  void atMostHalfOfTheLoadGoesSo() {
+    RoundLog log = new RoundLog(1, 0.05);
+    RoundLog few = new RoundLog(1, 0.05);
+    for (int round = 1; round <= 9; round++) {
+      log.lead(round, 9, 1);
+      few.lead(round, 4, 1);
+    }
+    assertThat(log.counts(4)).isFalse();
+    assertThat(log.counts(5)).isTrue();
+    assertThat(few.counts(1)).isTrue();
   }
 }
