@@ -156,8 +156,7 @@ public final class RunAnalysis {
             ? SteadyState.unknown("it has no series of a rate")
             : SteadyState.of(rate.seconds(), rates);
     List<SliceRecord> slices = trial.slices();
-    return steady.with(
-        compilers.share(row -> row >= slices.size() || slices.get(row).counts()));
+    return steady.with(compilers.share(row -> row >= slices.size() || slices.get(row).counts()));
   }
 
   private static Map<EventSeries, Map<String, Coincidence>> coincidences(
