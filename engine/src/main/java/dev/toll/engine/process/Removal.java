@@ -25,8 +25,11 @@ import java.util.Set;
  * and gives itself the rights on directories that it owns: a cache of Go modules is read-only.
  */
 public final class Removal {
-  /** Deeper directories are moved up first: a path is no longer than PATH_MAX (4096). */
+  /** Deeper directories are moved up first: each is open while those in it are removed. */
   private static final int DEEPEST = 40;
+
+  /** Those of longer paths too: the kernel takes none longer than PATH_MAX (4096). */
+  private static final int LONGEST = 2000;
 
   private static final Set<PosixFilePermission> RIGHTS =
       EnumSet.of(
@@ -119,7 +122,7 @@ public final class Removal {
       for (Path entry : entries) {
         if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
           delete(entry);
-        } else if (depth < DEEPEST || holdsMount(entry)) {
+        } else if (isNear(entry, depth) || holdsMount(entry)) {
           directory(entry, depth + 1);
         } else {
           moveUp(entry);
@@ -130,6 +133,10 @@ public final class Removal {
     } catch (IOException | DirectoryIteratorException e) {
       left.add(directory + ": " + reason(e));
     }
+  }
+
+  private static boolean isNear(Path directory, int depth) {
+    return depth < DEEPEST && directory.toString().length() < LONGEST;
   }
 
   private boolean holdsMount(Path directory) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,7 @@ class PairsTest {
   }
 
   /** Pairs that are equal to any shell, of which one shell in a loop makes several times more. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -116,6 +118,7 @@ class PairsTest {
   }
 
   @Test
+  @Tag("slow")
   void preparedAndConcludedAroundEachSetUpAndCleanedUpOnce() throws Exception {
     setup = append("setup");
     prepare = append("prepared") + "; sleep 0.2";

@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RemovalTest {
   @TempDir Path directory;
@@ -45,10 +47,14 @@ class RemovalTest {
     assertThat(Files.exists(link, LinkOption.NOFOLLOW_LINKS)).isFalse();
   }
 
-  @Test
-  void pathsLongerThanTheKernelTakesAreRemoved() throws Exception {
-    String script = "cd \"$0\"; for i in {1..3000}; do mkdir ddd && cd ddd; done; echo 1 > f";
-    Process process = new ProcessBuilder("bash", "-c", script, top.toString()).start();
+  @ParameterizedTest
+  @CsvSource({"200, 50", "25, 250"})
+  void pathsLongerThanTheKernelTakesAreRemoved(int deep, int name) throws Exception {
+    String script = "cd \"$0\"; for ((i = 0; i < $1; i++)); do mkdir $2 && cd $2; done; echo 1 > f";
+    Process process =
+        new ProcessBuilder(
+                "bash", "-c", script, top.toString(), Integer.toString(deep), "d".repeat(name))
+            .start();
     assertThat(process.waitFor()).isZero();
     assertThat(Removal.of(top)).isEmpty();
     assertThat(top).doesNotExist();
