@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ class AbCommandTest {
     assertThat(outcome.out() + outcome.err()).doesNotContain("proved", "verified", "warning");
   }
 
+  @Tag("slow")
   @Test
   void aHigherRateThatFallsIsACostAndAllOthersAreComparedWithTheFirst() {
     Cli.Outcome outcome =
@@ -66,6 +68,7 @@ class AbCommandTest {
         .contains("Next: --budget 1m ");
   }
 
+  @Tag("slow")
   @Test
   void theJsonHasTheOneInterval() {
     Cli.Outcome outcome =

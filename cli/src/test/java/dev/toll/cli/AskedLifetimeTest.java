@@ -30,6 +30,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -186,6 +187,7 @@ class AskedLifetimeTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void theAskedLifetimeIsTheRealOneForEachOf25() throws Exception {
     Instant began = Instant.now().minusMillis(Math.round((Uptime.seconds() - begin) * 1000));

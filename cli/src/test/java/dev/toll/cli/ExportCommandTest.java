@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,6 +199,7 @@ class ExportCommandTest {
     assertThat(outcome.err()).contains("has no valid trial to export; --all also exports void");
   }
 
+  @Tag("slow")
   @Test
   void standardOutputIsUtf8AndAReaderMayLeave() throws Exception {
     Path home = Files.createDirectories(directory.resolve("home"));

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -292,6 +293,7 @@ class LauncherTest {
                 + "\n");
   }
 
+  @Tag("slow")
   @Test
   void aTerminalHasOneLineThatIsDrawnWhenItsTextChanges() throws Exception {
     assumeThat(find("script")).as("script of util-linux").isNotNull();

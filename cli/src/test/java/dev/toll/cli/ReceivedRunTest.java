@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -192,6 +193,7 @@ class ReceivedRunTest {
     assertThat(outcome.out() + outcome.err()).contains("leads out").doesNotContain(SECRET);
   }
 
+  @Tag("slow")
   @Test
   void malformedResultsAreNamedAndTheOthersUsed() throws Exception {
     run();

@@ -135,6 +135,7 @@ class AgentTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void nothingOfALongOutputIsLostWhenItsReaderIsSlow() throws Exception {
     try (LocalAgent agent = agent()) {
@@ -218,6 +219,7 @@ class AgentTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void putsAFileOnceAndKeepsItByItsHash() throws Exception {
     Path file = scratch.resolve("large");

@@ -21,6 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,7 @@ class SlowConnectionsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aRequestThatComesByteByByteIsCutAtTheDeadline() throws Exception {
     hold(3);

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,7 @@ class LevelIntervalsTwiceTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void twoHundredFamiliesAreEqual() throws Exception {
     assumeTrue(

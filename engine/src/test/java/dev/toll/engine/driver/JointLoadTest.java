@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -102,6 +103,7 @@ class JointLoadTest {
     assertThat(first.cancelled()).isTrue();
   }
 
+  @Tag("slow")
   @Test
   void oneThatNeverBeginsFailsTheWhole() {
     first.manner = Manner.NEVER_BEGINS;

@@ -91,6 +91,7 @@ class JournalDamageTest {
   }
 
   /** Every single bit of every line: CRC-32C finds all of them. */
+  @Tag("slow")
   @Test
   void everyFlippedBitIsNoticed() throws Exception {
     byte[] whole = Files.readAllBytes(file);

@@ -107,6 +107,7 @@ class PairsTest {
   }
 
   /** Prepared once per load, the second execution of a load would have nothing to do. */
+  @Tag("slow")
   @Test
   void eachExecutionIsPrepared() throws Exception {
     Path made = directory.resolve("out");
@@ -192,6 +193,7 @@ class PairsTest {
         .hasMessageContaining("a ratio needs values above 0");
   }
 
+  @Tag("slow")
   @Test
   void cpuTimeIsThatOfTheCommandAndWhatItWaitedFor() throws Exception {
     metric = "cpu";
@@ -207,6 +209,7 @@ class PairsTest {
     assertThat(blocks(3, commands).means().get(1)).isGreaterThan(40 * 1024);
   }
 
+  @Tag("slow")
   @Test
   void itStopsOnceTheAnswerIsSettledAndAtTheBudget() throws Exception {
     Asked asked = untilSettled(null, 60, 0.05, "sleep 0.02", "sleep 0.06");

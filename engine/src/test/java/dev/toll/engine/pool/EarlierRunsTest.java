@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +78,7 @@ class EarlierRunsTest {
   }
 
   /** Hundreds of runs are read while a user waits for a report. */
+  @Tag("slow")
   @Test
   void hundredsOfRunsAreReadSoon() throws IOException {
     for (int i = 0; i < 300; i++) {

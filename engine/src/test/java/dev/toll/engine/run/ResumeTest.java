@@ -85,6 +85,7 @@ class ResumeTest {
   }
 
   /** As a crash leaves it: cut after any byte around each line's end, and in its middle. */
+  @Tag("slow")
   @Test
   void aTruncatedJournal() throws Exception {
     Harness whole = new Harness(runs).levels("none", "ssl").blocks(2);

@@ -35,6 +35,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,6 +169,7 @@ class CallbacksTest {
     ends(agent, 0, "");
   }
 
+  @Tag("slow")
   @Test
   void eachTokenIsOfOneAgent() throws Exception {
     Callbacks.Awaited second = callbacks.await(identity.sha256());

@@ -6,6 +6,7 @@ import dev.toll.engine.settings.Problem;
 import dev.toll.engine.study.file.StudyTexts;
 import dev.toll.engine.system.Catalog;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -121,6 +122,7 @@ class StudyCheckTest {
   }
 
   /** As many of everything as a file may have. */
+  @Tag("slow")
   @Test
   @Timeout(60)
   void theLargestStudyEndsSoon() {

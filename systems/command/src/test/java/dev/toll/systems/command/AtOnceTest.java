@@ -9,6 +9,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Steps;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,6 +31,7 @@ class AtOnceTest {
   @TempDir Path directory;
   private final Steps steps = new Steps((phase, step) -> {});
 
+  @Tag("slow")
   @Test
   void bothAreProvedLoadedAndVerified() throws Exception {
     TwoLevels levels = new TwoLevels(directory, WORKLOAD);

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -104,6 +105,7 @@ class InTurnsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void theCpuOfAllSlicesIsCountedAsOneProcesss() throws Exception {
     try (Session session = open("workload.env.BURN=yes")) {

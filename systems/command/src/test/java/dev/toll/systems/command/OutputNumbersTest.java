@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What counts as a number in the output of a load, by real loads. */
+@Tag("slow")
 class OutputNumbersTest {
   @TempDir Path runs;
 

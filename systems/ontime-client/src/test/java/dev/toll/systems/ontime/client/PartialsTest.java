@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +62,7 @@ class PartialsTest {
     assertThat(partials.split(Queries.text(other, 200_000)).partials()).hasSize(1);
   }
 
+  @Tag("slow")
   @Test
   void sumsOfNothingButNullsStayNullAndComeLast() {
     Partials.Split split =
