@@ -24,6 +24,7 @@ class AbCommandTest {
     return Cli.real(home, all.toArray(String[]::new));
   }
 
+  @Tag("slow")
   @Test
   void theAnswerIsOneSentenceAndAHandfulOfLines() {
     Cli.Outcome outcome =

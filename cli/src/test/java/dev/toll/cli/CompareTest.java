@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,6 +115,7 @@ class CompareTest {
     return document.getAsJsonArray(list).get(0).getAsJsonObject().getAsJsonObject("interval");
   }
 
+  @Tag("slow")
   @Test
   void aResultsFileAloneDoes() throws IOException {
     Path kept = directory.resolve("kept: base.json");

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,7 @@ class DesignTest {
     assertThat(outcome.err()).contains("as-published needs published.protocol");
   }
 
+  @Tag("slow")
   @Test
   void crossedFactorsShowMainEffectsAndTheInteraction() throws IOException {
     house.study(
@@ -162,6 +164,7 @@ class DesignTest {
         .noneMatch(warning -> warning.contains("too few blocks"));
   }
 
+  @Tag("slow")
   @Test
   void steadyStatesAreReadFromTheSeries() throws IOException {
     house.system.ticks = 40;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class RemarksTest {
         .contains("the lock is rusty; oil it");
   }
 
+  @Tag("slow")
   @Test
   void isSaidOfAPoolThatMariaDbEmptiesAllTheTime() {
     String[] plan = {"plan", "iibench-tls", "--set", "system.buffer-pool=16M"};

@@ -167,6 +167,7 @@ class SqlTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void mistakesAreOneMessageAndExitTwo() throws IOException {
     house.run("--seed", "7");

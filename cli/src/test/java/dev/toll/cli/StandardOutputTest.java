@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +74,7 @@ class StandardOutputTest {
     return said;
   }
 
+  @Tag("slow")
   @Test
   void aReaderThatHasSeenEnoughIsNoError() throws Exception {
     assertThat(shell("toll studies | head -n 1; echo ${PIPESTATUS[0]}").lines())

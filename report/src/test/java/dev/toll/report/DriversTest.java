@@ -7,6 +7,7 @@ import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.results.Results;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class DriversTest {
     assertThat(joint().trials().get(1).joint()).isNull();
   }
 
+  @Tag("slow")
   @Test
   void theyAreRowsOfAFileOfTheirOwn() throws IOException {
     String trial = joint().trials().get(0).trial();

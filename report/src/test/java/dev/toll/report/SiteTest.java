@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -176,6 +177,7 @@ class SiteTest {
     assertThat(twice.runs()).extracting("folder").doesNotHaveDuplicates().hasSize(2);
   }
 
+  @Tag("slow")
   @Test
   void onlyASiteIsReplaced() throws IOException {
     Path site = folder.resolve("site");

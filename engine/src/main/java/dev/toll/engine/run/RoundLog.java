@@ -40,8 +40,8 @@ final class RoundLog {
 
   /**
    * A round is over. Those at the beginning still belong to the warm-up as long as compilers take
-   * part: they answer the new table and its connections by compiling anew. At most half of the load
-   * goes so.
+   * part: the JVMs compile again for the new data and its connections. At most half of the load is
+   * left out so.
    *
    * @param of rounds of the whole load
    * @param share of the round's CPU that compilers took

@@ -12,6 +12,7 @@ import dev.toll.engine.statistics.Interval;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CrossedEffectsTest {
@@ -246,6 +247,7 @@ class CrossedEffectsTest {
   }
 
   /** Nothing costs anything, in a crossing of three by two: how often does a family say it does? */
+  @Tag("slow")
   @Test
   void falseWordsAreRareInEachFamily() {
     Random random = new Random(5);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RatioShiftTest {
@@ -66,6 +67,7 @@ class RatioShiftTest {
   }
 
   /** All levels growing slower alike is a drift, which ratios cancel. */
+  @Tag("slow")
   @Test
   void noiseAloneWarnsInFewRuns() {
     int warned = 0;

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +108,7 @@ class DriverProcessTest {
     assertThat(ticks).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void aGarbageLine() throws Exception {
     ready();

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ class ChildEnvironmentTest {
   }
 
   /** What a Turkish user's toll starts: {@link Child} says how it finds itself. */
+  @Tag("slow")
   @Test
   void aJvmThatATurkishTollStartsSpeaksEnglishAndUsesItsOwnDirectory() throws Exception {
     assumeTrue(turkish(), "this machine cannot make a Turkish locale");

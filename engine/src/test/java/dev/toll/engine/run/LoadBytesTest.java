@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,6 +188,7 @@ class LoadBytesTest {
     assertThat(proof(harness).evidence()).isEqualTo(evidence);
   }
 
+  @Tag("slow")
   @Test
   void aLoadThatPassesItsConnectionsIsTrue() throws Exception {
     Harness harness = run(true, operations -> send(operations * EACH));

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +113,7 @@ class VoidRoundTest {
     assertThat(trial("ssl").slices().get(2).idleCpu()).isGreaterThan(1);
   }
 
+  @Tag("slow")
   @Test
   void aBlockOfWhichTooLittleIsLeftIsVoid() {
     harness.system.pace =
@@ -153,7 +155,7 @@ class VoidRoundTest {
     assertThat(lenient.tooFew()).isNull();
   }
 
-  /** What follows the warm-up is a new table, which compilers answer. */
+  /** JVMs compile again when the measured load begins. */
   @Test
   void theFirstRoundsBelongToTheWarmUpWhileCompilersWork() {
     double[] share = {0.3, 0.1, 0.02, 0.2, 0.01, 0.01, 0.5, 0, 0, 0, 0, 0};

@@ -168,6 +168,7 @@ class GuardTest {
         .isEqualTo(9);
   }
 
+  @Tag("slow")
   @Test
   void itsWholeGroupGetsTheSignalAndMayTakeItsTime() throws Exception {
     Guard guard =
@@ -216,6 +217,7 @@ class GuardTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void theDeadlineKillsTheWholeTree() throws Exception {
     Job hanging =

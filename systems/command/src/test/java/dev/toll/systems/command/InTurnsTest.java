@@ -125,6 +125,7 @@ class InTurnsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aSliceThatFailsLeavesNothingRunning() throws Exception {
     String load = "sleep 60 & echo $! > sleeper; seq $LINES; exit 3";

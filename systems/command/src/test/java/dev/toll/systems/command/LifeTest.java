@@ -8,6 +8,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.systems.command.Runs.Outcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -146,6 +147,7 @@ class LifeTest {
     assertThat(outcome.trials().get(0).metrics()).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void aLoadThatHangsOrFailsShowsTheEndOfItsOutput() throws Exception {
     String hangs = offline("  verify: 'true'\n  load: echo at work; sleep 600\n");
@@ -247,6 +249,7 @@ class LifeTest {
     assertThat(outcome.left()).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void aDaemonIsKnownByItsPidFileAndEndsWithTheTrial() throws Exception {
     Outcome outcome =

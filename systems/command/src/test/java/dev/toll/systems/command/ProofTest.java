@@ -7,6 +7,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.systems.command.Runs.Outcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -73,6 +74,7 @@ class ProofTest {
         .isEqualTo("the control ended with exit code 2; its last line: cannot look");
   }
 
+  @Tag("slow")
   @Test
   void aToolThatIsMissingOrHangsShowsNothing() throws Exception {
     ProofResult missing = prove("command: no-such-tool, expect: x");

@@ -9,6 +9,7 @@ import dev.toll.engine.system.Unwitnessed;
 import dev.toll.systems.command.Runs.Outcome;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -45,6 +46,7 @@ class ToldApartTest {
     return Unwitnessed.of(new CommandSystem(), study.levels(), study.baseline());
   }
 
+  @Tag("slow")
   @Test
   void aProofThatIsTheSameAtBothLevelsLooksAtNothing() throws Exception {
     assertThat(unwitnessed("true"))

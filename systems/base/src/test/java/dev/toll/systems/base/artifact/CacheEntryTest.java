@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,7 @@ class CacheEntryTest {
   /**
    * One is killed while it makes the tree and three at any moment; the other four must not care.
    */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void processesThatAreKilledHarmNoOther(long seed) throws Exception {

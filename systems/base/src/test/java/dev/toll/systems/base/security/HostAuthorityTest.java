@@ -23,6 +23,7 @@ import org.bouncycastle.asn1.DERBitString;
 import org.bouncycastle.asn1.DERSequence;
 import org.bouncycastle.pkcs.PKCS10CertificationRequest;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,6 +143,7 @@ class HostAuthorityTest {
     assertThat(hosts.sign(w1, request.pem())).isNotNull();
   }
 
+  @Tag("slow")
   @Test
   void keysOfOtherKindsAreRefused() throws Exception {
     byte[] token = hosts.expect(w1);
@@ -176,6 +178,7 @@ class HostAuthorityTest {
   }
 
   /** Whatever byte of a request is changed, it is refused, and never fails in another way. */
+  @Tag("slow")
   @Test
   void aChangedRequestIsNeverSigned() throws Exception {
     byte[] request = MadeUpRequest.of(w1, hosts.expect(w1)).pem();
