@@ -35,7 +35,6 @@ import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -70,10 +69,22 @@ public final class ScreenEdition {
 
   /** What each level costs, in a line. */
   public static String line(ResultsView view) {
-    return line(view, ScreenEdition::name);
+    return RunAnswer.of(view)
+        .map(answer -> new ScreenEdition(view, answer).rows())
+        .orElse(List.of())
+        .stream()
+        .filter(level -> level.answer() != null)
+        .map(
+            level ->
+                name(level)
+                    + " "
+                    + (level.answer().saying() == Saying.NOT_STEADY
+                        ? "not steady yet"
+                        : range(level)))
+        .collect(Collectors.joining(", "));
   }
 
-  /** The same as a title: {@code More elapsed time: TLS at most 10 %}; empty before a bound. */
+  /** The same as a title: {@code More time: ssl at most 10 %}; empty before a bound. */
   static String title(ResultsView view) {
     List<Effect> answered =
         view.results().effects() == null
@@ -83,25 +94,9 @@ public final class ScreenEdition {
     return bounds && answered.size() <= TITLED
         ? RunAnswer.of(view)
             .map(answer -> Typography.capital(new ScreenEdition(view, answer).cost()) + ": ")
-            .map(begin -> begin + line(view, ScreenEdition::label))
+            .map(begin -> begin + line(view))
             .orElse("")
         : "";
-  }
-
-  private static String line(ResultsView view, Function<LevelAnswer, String> named) {
-    return RunAnswer.of(view)
-        .map(answer -> new ScreenEdition(view, answer).rows())
-        .orElse(List.of())
-        .stream()
-        .filter(level -> level.answer() != null)
-        .map(
-            level ->
-                named.apply(level)
-                    + " "
-                    + (level.answer().saying() == Saying.NOT_STEADY
-                        ? "not steady yet"
-                        : range(level)))
-        .collect(Collectors.joining(", "));
   }
 
   private Document document() {
