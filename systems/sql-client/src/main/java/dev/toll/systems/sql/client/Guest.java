@@ -28,7 +28,7 @@ final class Guest {
     }
     ClientSession administrator = ClientSession.of(guest.administrator());
     Dialect dialect = administrator.dialect();
-    try (Connection connection = administrator.connect()) {
+    try (Connection connection = Preflight.patiently(administrator)) {
       List<String> databases = Sql.names(connection, dialect.databases());
       String what =
           databases.contains(guest.name())

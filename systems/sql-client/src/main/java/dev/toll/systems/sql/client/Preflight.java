@@ -32,8 +32,11 @@ final class Preflight {
     }
   }
 
-  /** The command's own deadline ends the waiting. */
-  private static Connection patiently(ClientSession session)
+  /**
+   * A connection to a server that listens already and may still start. The command's own deadline
+   * ends the waiting.
+   */
+  static Connection patiently(ClientSession session)
       throws SQLException, InterruptedException {
     return Wait.every(AGAIN).answer(() -> unlessStarting(session));
   }
