@@ -36,8 +36,7 @@ final class Preflight {
    * A connection to a server that listens already and may still start. The command's own deadline
    * ends the waiting.
    */
-  static Connection patiently(ClientSession session)
-      throws SQLException, InterruptedException {
+  static Connection patiently(ClientSession session) throws SQLException, InterruptedException {
     return Wait.every(AGAIN).answer(() -> unlessStarting(session));
   }
 
