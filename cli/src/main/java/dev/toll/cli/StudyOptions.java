@@ -18,14 +18,15 @@ import picocli.CommandLine.Parameters;
 
 /** Options of {@code plan} and {@code run}: which study, at which size. */
 final class StudyOptions {
+  /** What says when a run ends in another way than by being settled. */
+  private static final List<String> ENDS =
+      List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS, DesignSettings.PROTOCOL);
+
   @Parameters(
       paramLabel = "STUDY",
       completionCandidates = StudyNames.class,
       description = "A built-in study (see 'toll studies') or a study file.")
   String study;
-
-  private static final List<String> ENDS =
-      List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS, DesignSettings.PROTOCOL);
 
   @Option(
       names = "--scale",
@@ -89,11 +90,8 @@ final class StudyOptions {
     }
     if (untilSettled) {
       all.add(DesignSettings.UNTIL + "=" + DesignSettings.SETTLED);
-    } else if (blocks != null || ENDS.stream().anyMatch(this::isSet)) {
-      // Another end than the scale's, which may be to stop when all is settled.
-      if (!isSet(DesignSettings.UNTIL)) {
-        all.add(DesignSettings.UNTIL + "=" + DesignSettings.FIXED);
-      }
+    } else if (endsOtherwise()) {
+      all.add(DesignSettings.UNTIL + "=" + DesignSettings.FIXED);
     }
     if (tolerance != null) {
       all.add(DesignSettings.TOLERANCE + "=" + tolerance);
@@ -108,6 +106,11 @@ final class StudyOptions {
     return all;
   }
 
+  /** Than the scale says, which may be to stop when all is settled. */
+  private boolean endsOtherwise() {
+    return !isSet(DesignSettings.UNTIL) && (blocks != null || ENDS.stream().anyMatch(this::isSet));
+  }
+
   private boolean isSet(String path) {
     return set.stream().anyMatch(one -> one.startsWith(path + "="));
   }
@@ -118,8 +121,10 @@ final class StudyOptions {
     if (blocks != null) {
       origins.put(DesignSettings.BLOCKS, "--blocks");
     }
-    if (blocks != null || untilSettled) {
-      origins.put(DesignSettings.UNTIL, untilSettled ? "--until-settled" : "--blocks");
+    if (untilSettled) {
+      origins.put(DesignSettings.UNTIL, "--until-settled");
+    } else if (blocks != null && endsOtherwise()) {
+      origins.put(DesignSettings.UNTIL, "--blocks");
     }
     if (tolerance != null) {
       origins.put(DesignSettings.TOLERANCE, "--tolerance");

@@ -54,7 +54,7 @@ public final class Analysis {
             .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
             .addAll(RatioShift.warnings(effects.shifts()))
-            .addAll(new Compilers(input, blocks).warnings())
+            .addAll(effects.compilers())
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);

@@ -11,6 +11,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.LevelIntervals.Estimate;
@@ -67,6 +68,11 @@ final class Effects {
   /** Effects that change while their blocks last; empty before {@link #all}. */
   List<Shift> shifts() {
     return shifts;
+  }
+
+  /** Of levels whose JVMs compiled while they were measured. */
+  List<Warning> compilers() {
+    return compilers.warnings();
   }
 
   /** A level may lack the primary metric; then it is answered by the first it has. */

@@ -146,17 +146,17 @@ public final class RunAnalysis {
   }
 
   private static Steady steady(RunDirectory directory, TrialRecord trial) {
+    List<SliceRecord> slices = trial.slices();
     RateSeries rate = new RateSeries();
-    SeriesFile.stream(directory.path(), trial.trial(), rate);
-    CompilerShare compilers = new CompilerShare();
-    SeriesFile.stream(directory.path(), trial.trial(), compilers);
+    CompilerShare compilers =
+        new CompilerShare(row -> row >= slices.size() || slices.get(row).counts());
+    SeriesFile.stream(directory.path(), trial.trial(), rate, compilers);
     double[] rates = rate.rates();
     Steady steady =
         rates.length == 0
             ? SteadyState.unknown("it has no series of a rate")
             : SteadyState.of(rate.seconds(), rates);
-    List<SliceRecord> slices = trial.slices();
-    return steady.with(compilers.share(row -> row >= slices.size() || slices.get(row).counts()));
+    return steady.with(compilers.share());
   }
 
   private static Map<EventSeries, Map<String, Coincidence>> coincidences(
@@ -178,9 +178,8 @@ public final class RunAnalysis {
   private static Coincidence coincidence(
       RunDirectory directory, TrialRecord trial, EventSeries event) {
     RateSeries rate = new RateSeries();
-    SeriesFile.stream(directory.path(), trial.trial(), rate);
     ColumnSeries column = new ColumnSeries(event.series());
-    SeriesFile.stream(directory.path(), trial.trial(), column);
+    SeriesFile.stream(directory.path(), trial.trial(), rate, column);
     double[] during = column.values();
     // The rate is of an interval, the event is looked at when it ends: one seen at either end
     // counts.

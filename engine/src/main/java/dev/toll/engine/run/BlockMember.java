@@ -54,9 +54,9 @@ final class BlockMember implements AutoCloseable {
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
     trial.carried().begin();
-    double before = cpuSeconds();
+    Cpu before = cpu();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
-    newest(warmed.operations(), warmed.seconds(), before);
+    newest = cpu().since(before, warmed.operations(), warmed.seconds());
     trial.carried().warmed(warmed.operations());
   }
 
@@ -65,20 +65,17 @@ final class BlockMember implements AutoCloseable {
     return newest;
   }
 
-  private void newest(long operations, double seconds, double cpuBefore) {
-    double compilers = compilerSeconds();
-    newest = new Warmth.Part(seconds, cpuSeconds() - cpuBefore, compilers, operations);
+  /** CPU-seconds of the instance so far, and what of them is its compilers'. */
+  private record Cpu(double all, double compilers) {
+    Warmth.Part since(Cpu before, long operations, double seconds) {
+      return new Warmth.Part(seconds, all - before.all, compilers - before.compilers, operations);
+    }
   }
 
-  /** So far. What compilers did since the part before is no part's. */
-  private double cpuSeconds() {
-    compilerSeconds();
-    return ManagedProcess.cpuSeconds(instance.processes()).orElse(Double.NaN);
-  }
-
-  /** Since the last time; 0 where no process is a JVM. */
-  private double compilerSeconds() {
-    return ThreadSampler.compilers(threads.sample(1));
+  private Cpu cpu() {
+    return new Cpu(
+        ManagedProcess.cpuSeconds(instance.processes()).orElse(Double.NaN),
+        threads.compilerSeconds());
   }
 
   /** The warm-up is over, with so many rounds. */
@@ -121,9 +118,9 @@ final class BlockMember implements AutoCloseable {
   SliceRecord slice(int round, int position, int of, long origin)
       throws SystemException, InterruptedException {
     trial.carried().begin();
-    double before = cpuSeconds();
+    Cpu before = cpu();
     SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
-    newest(slice.operations(), slice.seconds(), before);
+    newest = cpu().since(before, slice.operations(), slice.seconds());
     trial.carried().measured(slice.operations());
     return slice;
   }

@@ -42,21 +42,25 @@ public final class ThreadSampler implements Sampler {
   @Override
   public Map<String, Double> sample(double seconds) {
     Map<String, Double> values = new HashMap<>();
+    look();
+    columns().forEach(column -> rates.put(values, column, totals.get(column), seconds));
+    return values;
+  }
+
+  /** CPU-seconds of the compilers since the first look; 0 where no process is a JVM. */
+  public double compilerSeconds() {
+    look();
+    return CompilerShare.COLUMNS.stream()
+        .mapToDouble(column -> totals.getOrDefault(column, 0.0))
+        .sum();
+  }
+
+  private void look() {
     for (ManagedProcess process : processes) {
       if (ROLES.contains(process.role()) && !process.away()) {
         look(process);
       }
     }
-    columns().forEach(column -> rates.put(values, column, totals.get(column), seconds));
-    return values;
-  }
-
-  /** Of values that were sampled, those of the compilers together. */
-  public static double compilers(Map<String, Double> values) {
-    return values.entrySet().stream()
-        .filter(entry -> CompilerShare.COLUMNS.contains(entry.getKey()))
-        .mapToDouble(Map.Entry::getValue)
-        .sum();
   }
 
   private void look(ManagedProcess process) {

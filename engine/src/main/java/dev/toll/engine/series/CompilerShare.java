@@ -13,8 +13,20 @@ public final class CompilerShare implements SeriesSink {
 
   private final List<Integer> compilers = new ArrayList<>();
   private final List<Integer> cpu = new ArrayList<>();
-  private final List<double[]> rows = new ArrayList<>();
+  private final IntPredicate counts;
+  private int rows;
   private double last;
+  private double compiling;
+  private double all;
+
+  /**
+   * Before the first row.
+   *
+   * @param counts whether a row does, by its number; of a load in slices there is a row for each
+   */
+  public CompilerShare(IntPredicate counts) {
+    this.counts = counts;
+  }
 
   @Override
   public boolean[] columns(List<String> names) {
@@ -33,27 +45,18 @@ public final class CompilerShare implements SeriesSink {
   public void row(double seconds, double[] row) {
     double length = seconds - last;
     last = seconds;
-    rows.add(new double[] {length * sum(row, compilers), length * sum(row, cpu)});
+    if (counts.test(rows++)) {
+      compiling += length * sum(row, compilers);
+      all += length * sum(row, cpu);
+    }
   }
 
   private static double sum(double[] row, List<Integer> columns) {
     return columns.stream().mapToDouble(column -> row[column]).filter(Double::isFinite).sum();
   }
 
-  /**
-   * As a fraction; null where no CPU time is known.
-   *
-   * @param counts whether a row does, by its number; of a load in slices there is a row for each
-   */
-  public Double share(IntPredicate counts) {
-    double compiling = 0;
-    double all = 0;
-    for (int row = 0; row < rows.size(); row++) {
-      if (counts.test(row)) {
-        compiling += rows.get(row)[0];
-        all += rows.get(row)[1];
-      }
-    }
+  /** As a fraction; null where no CPU time is known. */
+  public Double share() {
     return all > 0 ? compiling / all : null;
   }
 }

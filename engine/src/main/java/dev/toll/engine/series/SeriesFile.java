@@ -68,6 +68,30 @@ public final class SeriesFile {
     }
   }
 
+  /** The same for two at once: a long trial's file is parsed in one pass. */
+  public static void stream(Path runDirectory, String trial, SeriesSink one, SeriesSink other) {
+    stream(
+        runDirectory,
+        trial,
+        new SeriesSink() {
+          @Override
+          public boolean[] columns(List<String> names) {
+            boolean[] wanted = one.columns(names);
+            boolean[] more = other.columns(names);
+            for (int i = 0; i < wanted.length; i++) {
+              wanted[i] |= more[i];
+            }
+            return wanted;
+          }
+
+          @Override
+          public void row(double seconds, double[] values) {
+            one.row(seconds, values);
+            other.row(seconds, values);
+          }
+        });
+  }
+
   /** Tells the rows of a trial's series one by one; nothing when there is no file. */
   public static void stream(Path runDirectory, String trial, SeriesSink sink) {
     Optional<Path> file = find(runDirectory, trial);

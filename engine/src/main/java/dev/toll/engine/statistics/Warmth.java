@@ -67,8 +67,7 @@ public final class Warmth {
   /** What is not steady yet; null when all is. */
   public Moving moving() {
     int half = Math.max(LEAST, rounds.size() / 2);
-    List<List<Part>> newest =
-        rounds.subList(Math.max(0, rounds.size() - half / 2 * 2), rounds.size());
+    List<List<Part>> newest = rounds.subList(rounds.size() - half / 2 * 2, rounds.size());
     Moving compilers = compiling(newest);
     if (compilers != null) {
       return compilers;
@@ -77,10 +76,10 @@ public final class Warmth {
     return time != null ? time : falling(Kind.CPU, newest, Part::cpuSeconds);
   }
 
-  /** What the compilers took of the CPU of a round, over all levels; NaN when unknown. */
-  public static double compilers(List<Part> round) {
-    return round.stream().mapToDouble(Part::compilerSeconds).sum()
-        / round.stream().mapToDouble(Part::cpuSeconds).sum();
+  /** What the compilers took of the CPU of some parts, as a fraction; NaN when unknown. */
+  public static double compilers(List<Part> parts) {
+    return parts.stream().mapToDouble(Part::compilerSeconds).sum()
+        / parts.stream().mapToDouble(Part::cpuSeconds).sum();
   }
 
   /** In the second half: what was compiled before does not matter any more. */
@@ -89,9 +88,7 @@ public final class Warmth {
     Moving worst = null;
     for (int level = 0; level < last.get(0).size(); level++) {
       int at = level;
-      double share =
-          last.stream().mapToDouble(round -> round.get(at).compilerSeconds()).sum()
-              / last.stream().mapToDouble(round -> round.get(at).cpuSeconds()).sum();
+      double share = compilers(last.stream().map(round -> round.get(at)).toList());
       if (share > tolerance && (worst == null || share > worst.by())) {
         worst = new Moving(Kind.COMPILERS, level, share);
       }

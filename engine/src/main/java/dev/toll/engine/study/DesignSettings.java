@@ -50,6 +50,9 @@ public final class DesignSettings {
   /** The most blocks of a run until settled: the looks over which the simulation counts. */
   public static final int SETTLED_BLOCKS = 60;
 
+  /** How many times the stated warm-up it may go on to, where the study says nothing. */
+  public static final int MOST_WARM_UP = 4;
+
   /** The most blocks a run may have. */
   public static final int MAX_BLOCKS = 10_000;
 
@@ -166,8 +169,8 @@ public final class DesignSettings {
           SettingSpec.of(
                   WARM_MOST,
                   SettingType.COUNT,
-                  "4",
-                  "interleaved blocks, in a run of more than one: the warm-up goes on until it is steady, at most to so many times what the workload states")
+                  Integer.toString(MOST_WARM_UP),
+                  "interleaved blocks, in a run of more than one: the warm-up continues until the system is steady, up to this many times the warm-up of the workload")
               .atLeast("1")
               .atMost("1000"),
           SettingSpec.of(

@@ -88,7 +88,7 @@ public final class WarningText {
           "%s against %s, %s: %s in the first half of a block's rounds and %s in the second; a longer"
               + " warm-up is needed before the effect can be relied on";
       case COMPILERS ->
-          "the JVMs' compilers still took %s of the CPU time while it was measured: a longer warm-up"
+          "JVM compilers were still busy while it was measured (of the CPU time: %s); a longer warm-up"
               + " is needed before the cost can be relied on (design.warm-most)";
       case NO_NOISE_FLOOR -> "no noise floor: no block has both %s and %s";
       case BASELINES_DIFFER ->

@@ -90,7 +90,7 @@ class SteadyWarningsTest {
     Results results = analyse(compiling(0.04), compiling(0.08), compiling(0.09));
     assertThat(results.warnings())
         .contains(
-            "the JVMs' compilers still took 7 % at ssl of the CPU time while it was measured: a"
+            "JVM compilers were still busy while it was measured (of the CPU time: 7 % at ssl); a"
                 + " longer warm-up is needed before the cost can be relied on (design.warm-most)");
     assertThat(results.effects().get(0).answer().sentence()).startsWith("not steady yet: so far ");
     Results quiet = analyse(compiling(0.04), compiling(0.05), compiling(0.04));

@@ -141,7 +141,7 @@ class InterleavedBlockTest {
         .isCloseTo(1e6, within(32.0));
   }
 
-  /** The first twelve parts of one level take longer and longer less. */
+  /** Each of the first twelve parts is faster than the one before. */
   @Test
   void theWarmUpGoesOnUntilItIsSteady() throws Exception {
     Harness harness = interleaved("none", "ssl").blocks(1).design(DesignSettings.ROUNDS, "2");
@@ -155,12 +155,7 @@ class InterleavedBlockTest {
 
   @Test
   void theWarmUpHasALimit() throws Exception {
-    Harness harness =
-        interleaved("none", "ssl")
-            .design(DesignSettings.ROUNDS, "2")
-            .design(DesignSettings.WARM_MOST, "2");
-    harness.system.pace = (level, part) -> 1.0 / part;
-    harness.run();
+    Harness harness = neverSteady(DesignSettings.WARM_MOST, "2");
     assertThat(warmed(harness)).isEqualTo(16 * 2);
     assertThat(harness.trials().get(0).facts().get("warm-up"))
         .matches("16 rounds, not steady: time per operation fell by \\d+ % at all levels");
@@ -169,13 +164,15 @@ class InterleavedBlockTest {
   /** A run of one block gives no price, whatever its warm-up was. */
   @Test
   void oneBlockDoesNotWait() throws Exception {
+    assertThat(warmed(neverSteady(DesignSettings.BLOCKS, "1"))).isEqualTo(8 * 2);
+  }
+
+  private Harness neverSteady(String path, String value) throws Exception {
     Harness harness =
-        interleaved("none", "ssl")
-            .design(DesignSettings.ROUNDS, "2")
-            .design(DesignSettings.BLOCKS, "1");
+        interleaved("none", "ssl").design(DesignSettings.ROUNDS, "2").design(path, value);
     harness.system.pace = (level, part) -> 1.0 / part;
     harness.run();
-    assertThat(warmed(harness)).isEqualTo(8 * 2);
+    return harness;
   }
 
   private static long warmed(Harness harness) {

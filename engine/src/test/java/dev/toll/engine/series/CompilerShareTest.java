@@ -12,35 +12,35 @@ class CompilerShareTest {
 
   @Test
   void rowsCountByTheirLength() {
-    CompilerShare share = new CompilerShare();
+    CompilerShare share = new CompilerShare(row -> true);
     assertThat(share.columns(COLUMNS)).containsExactly(false, true, true, true, true, false);
     share.row(1, new double[] {1, 0.5, 0.5, 0.1, 0.3, 9});
     share.row(4, new double[] {4, 1, 1, 0, 0.1, 9});
-    assertThat(share.share(row -> true)).isCloseTo((0.4 + 3 * 0.1) / (1 + 3 * 2), within(1e-12));
+    assertThat(share.share()).isCloseTo((0.4 + 3 * 0.1) / (1 + 3 * 2), within(1e-12));
   }
 
   @Test
   void roundsThatDoNotCountAreLeftOut() {
-    CompilerShare share = new CompilerShare();
+    CompilerShare share = new CompilerShare(row -> row > 0);
     share.columns(COLUMNS);
     share.row(1, new double[] {1, 1, 1, 1, 0, 0});
     share.row(2, new double[] {2, 1, 1, 0, 0.1, 0});
-    assertThat(share.share(row -> row > 0)).isCloseTo(0.05, within(1e-12));
+    assertThat(share.share()).isCloseTo(0.05, within(1e-12));
   }
 
   @Test
   void whatIsUnknownIsNoShare() {
-    CompilerShare share = new CompilerShare();
+    CompilerShare share = new CompilerShare(row -> true);
     share.columns(COLUMNS);
     share.row(1, new double[] {1, Double.NaN, Double.NaN, Double.NaN, Double.NaN, 1});
-    assertThat(share.share(row -> true)).isNull();
+    assertThat(share.share()).isNull();
   }
 
   @Test
   void nativeServersHaveNone() {
-    CompilerShare share = new CompilerShare();
+    CompilerShare share = new CompilerShare(row -> true);
     share.columns(COLUMNS);
     share.row(1, new double[] {1, 0.5, 0.5, Double.NaN, Double.NaN, Double.NaN});
-    assertThat(share.share(row -> true)).isZero();
+    assertThat(share.share()).isZero();
   }
 }

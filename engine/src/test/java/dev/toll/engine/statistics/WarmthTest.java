@@ -7,8 +7,10 @@ import dev.toll.engine.statistics.Warmth.Kind;
 import dev.toll.engine.statistics.Warmth.Moving;
 import dev.toll.engine.statistics.Warmth.Part;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.DoublePredicate;
 import org.junit.jupiter.api.Test;
 
 /** What the rule leaves of known transients, at the noise of a real slice (SD of 10 %). */
@@ -51,8 +53,8 @@ class WarmthTest {
     return stops;
   }
 
-  private static double share(double[] stops, java.util.function.DoublePredicate which) {
-    return java.util.Arrays.stream(stops).filter(which).count() / (double) stops.length;
+  private static double share(double[] stops, DoublePredicate which) {
+    return Arrays.stream(stops).filter(which).count() / (double) stops.length;
   }
 
   @Test

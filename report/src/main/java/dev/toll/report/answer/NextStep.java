@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
  */
 public record NextStep(String text, String command) {
   private static final int LONG = 90;
-  private static final int DEFAULT_MOST = 4;
 
   /** Of words that mean the same in any shell: the run may be somebody else's. */
   private static final Pattern COMMAND =
@@ -60,7 +59,7 @@ public record NextStep(String text, String command) {
       return null;
     }
     Matcher set = WARM_MOST.matcher(command);
-    long most = set.find() ? Long.parseLong(set.group(1)) : DEFAULT_MOST;
+    long most = set.find() ? Long.parseLong(set.group(1)) : DesignSettings.MOST_WARM_UP;
     return set.replaceFirst("")
             .replaceFirst("^(\\./)?toll ", Matcher.quoteReplacement(ProgramName.here() + " "))
             .replaceFirst(" --seed \\d+$", "")

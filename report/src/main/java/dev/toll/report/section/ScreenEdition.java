@@ -87,9 +87,7 @@ public final class ScreenEdition {
   /** The same as a title: {@code More time: ssl at most 10 %}; empty before a bound. */
   static String title(ResultsView view) {
     List<Effect> answered =
-        view.results().effects() == null
-            ? List.of()
-            : view.results().effects().stream().filter(effect -> effect.answer() != null).toList();
+        view.effects().stream().filter(effect -> effect.answer() != null).toList();
     boolean bounds = answered.stream().anyMatch(effect -> effect.answer().high() != null);
     return bounds && answered.size() <= TITLED
         ? RunAnswer.of(view)
