@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ class AnySystemIT {
 
   /** As it is written, without a change. */
   @ParameterizedTest
+  @Tag("full")
   @CsvSource({"server, protocol", "program, header"})
   void theTemplatesOfTollInitRun(String template, String proved) throws Exception {
     Path file = runs.resolve("mine.yaml");
@@ -140,6 +142,7 @@ class AnySystemIT {
   }
 
   @Test
+  @Tag("full")
   void aLoadThatHangsEndsAtItsDeadlineWithItsLastWords() throws Exception {
     int code =
         finish(
@@ -183,6 +186,7 @@ class AnySystemIT {
   }
 
   @Test
+  @Tag("full")
   void sigtermStopsTheServerAndRemovesItsKeys() throws Exception {
     assumeRedis();
     Process toll = launch("run", "redis-tls", "--scale", "smoke");
@@ -198,6 +202,7 @@ class AnySystemIT {
   }
 
   @Test
+  @Tag("full")
   void postgresqlWhereItIsInstalled() throws Exception {
     assumeThat(onPath("initdb") && onPath("pgbench"))
         .as("PostgreSQL's programs are not on the path (package postgresql)")

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Toll, and what it starts, killed at random moments of a run of a fake system. {@code
  * -Dtoll.kills=50} for more of them, {@code -Dtoll.kill.seed} for others.
  */
+@Tag("full")
 class KillIT {
   private static final int KILLS = Integer.getInteger("toll.kills", 8);
   private static final long SEED = Long.getLong("toll.kill.seed", 20261120);

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The ontime queries by the command line: of one shard itself, and of shards under Trino. */
 @Tag("artifacts")
 @Timeout(600)
+@Tag("full")
 class OntimeRunIT {
   private static final int FOR_TRINO = 24;
   private static final Path ARCHIVE =
@@ -57,7 +58,6 @@ class OntimeRunIT {
   }
 
   @Test
-  @Tag("full")
   void shardsUnderTrinoAnswerAsDuckDbDoes() throws Exception {
     assumeTrue(new JdkFinder().all().stream().anyMatch(jdk -> jdk.feature() >= FOR_TRINO));
     Path repository =

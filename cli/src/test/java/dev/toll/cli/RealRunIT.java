@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,7 @@ class RealRunIT {
   }
 
   @Test
+  @Tag("full")
   void moreBlocksCanBeAddedToAFinishedRun() throws Exception {
     boolean tmpfs = new LinuxMounts().forbidden().isEmpty();
     String kind = "volume.kind=" + (tmpfs ? "tmpfs" : "directory");
@@ -90,12 +92,14 @@ class RealRunIT {
   }
 
   @Test
+  @Tag("full")
   void aTabletServerThatDiesAtStartShowsItsLog() throws Exception {
     refused("tserver0 ended with exit code 1", "--set", "jvm.tserver.flags=-XX:NoSuchFlag=1");
     assertThat(output()).contains("NoSuchFlag");
   }
 
   @Test
+  @Tag("full")
   void aHangEndsAtItsDeadline() throws Exception {
     refused(
         "not done within its deadline of 12 s",
@@ -106,6 +110,7 @@ class RealRunIT {
   }
 
   @Test
+  @Tag("full")
   void aVersionThatDoesNotExistIsNamed() throws Exception {
     refused("org.apache.accumulo:accumulo-minicluster", "--set", "system.version=2.1.99");
   }

@@ -34,6 +34,7 @@ class SqlRunIT {
   @TempDir Path runs;
 
   @Test
+  @Tag("full")
   void indexesByTheCommandLine() throws Exception {
     String output = toll("run", "iibench-indexes", "--scale", "smoke");
     RunDirectory run = RunDirectory.latest(runs, "iibench-indexes").orElseThrow();
@@ -70,6 +71,7 @@ class SqlRunIT {
 
   /** In slices connections stay open, so that the kernel can be asked what they have carried. */
   @Test
+  @Tag("full")
   void connectionsCarriedTheRowsOfEverySlice() throws Exception {
     assumeThat(MachineProgram.find(SocketBytes.PROGRAM)).as("ss (iproute2)").isPresent();
     toll("run", "iibench-tls", "--scale", "smoke", "--levels", "none,tls");
@@ -145,6 +147,7 @@ class SqlRunIT {
 
   /** {@code toll up}: proved, reachable, and gone with its keeper, at its time or when told. */
   @Test
+  @Tag("full")
   void anInstanceIsKeptUp() throws Exception {
     up("first", "1h");
     String state = asked("ups", "first", "--json");
@@ -169,6 +172,7 @@ class SqlRunIT {
 
   /** Whenever it is stopped, nothing of it is left. */
   @Test
+  @Tag("full")
   void anInstanceThatIsStoppedWhileItStartsLeavesNothing() throws Exception {
     assertThat(asked("ups")).contains("no instance is up");
     for (int millis : new int[] {250, 700, 2000}) {

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The step of the GitHub action, with the toll of the archive. */
+@Tag("full")
 class ActionIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 

@@ -53,6 +53,7 @@ class HdfsIT {
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
   @Test
+  @Tag("full")
   void withoutAZone() throws Exception {
     Study study =
         Levels.study(
@@ -117,6 +118,7 @@ class HdfsIT {
   }
 
   @Test
+  @Tag("full")
   void inAZoneWithAnotherCodecAndEncryptedTransfer() throws Exception {
     String[] level = {
       PATIENT,

@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a server that somebody else started: proved as far as can be, and nothing is left there. */
 @Tag("artifacts")
@@ -32,7 +34,6 @@ class ConnectIT {
         SqlCases.secretsAreKept(real);
         whatAnotherMadeIsRefusedAndItsOwnIsNot(real, foreign);
       }
-      new ForeignSettings(foreign).mariaDb();
       leftAsItWas(foreign);
     }
   }
@@ -56,7 +57,21 @@ class ConnectIT {
         real.load(tls, "tls");
         assertThat(tls.verify(real.steps).verdict()).isEqualTo(Verdict.TRUE);
       }
-      new ForeignSettings(foreign).postgreSql();
+      leftAsItWas(foreign);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb", "postgresql"})
+  @Tag("full")
+  void itsSettingsArePutBack(String system) throws Exception {
+    try (ForeignServer foreign = new ForeignServer(system)) {
+      ForeignSettings settings = new ForeignSettings(foreign);
+      if (system.equals("mariadb")) {
+        settings.mariaDb();
+      } else {
+        settings.postgreSql();
+      }
       leftAsItWas(foreign);
     }
   }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void othersConnectByWhatTheyAreTold() throws Exception {
     othersConnect();
   }
@@ -54,6 +56,7 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void everyOptionIsReadBack() throws Exception {
     areReadBack(
         "innodb_flush_log_at_trx_commit is 1, not 2",
@@ -66,6 +69,7 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void anOptionThatTheServerDoesNotKnowIsRefused() {
     isRefused("system.options.loose_innodb_doublewritten=ON", "did you mean 'innodb_doublewrite'?");
     isRefused(
@@ -75,6 +79,7 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void aFileOutsideTheRunIsSeen(@TempDir Path elsewhere) throws Exception {
     String log = elsewhere.toRealPath().resolve("general.log").toString();
     assertThat(
@@ -93,6 +98,7 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void aServerThatDiesIsToldWithTheEndOfItsLog() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
@@ -109,6 +115,7 @@ class MariaDbIT extends SqlLevels {
 
   /** What the post of 2012 puts its spikes down to must be seen while rows are inserted. */
   @Test
+  @Tag("full")
   void innoDbTellsOfFlushingAndCheckpointing() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
@@ -151,6 +158,7 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void aPortInUseIsTold() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         RealSql other =

@@ -9,6 +9,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL from its Maven artifact. */
@@ -18,11 +19,13 @@ class PostgreSqlIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void othersConnectByWhatTheyAreTold() throws Exception {
     othersConnect();
   }
 
   @Test
+  @Tag("full")
   void everyOptionIsReadBack() throws Exception {
     areReadBack(
         "synchronous_commit is on, not off",
@@ -35,12 +38,14 @@ class PostgreSqlIT extends SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void anOptionThatTheServerDoesNotKnowIsRefused() {
     isRefused("system.options.shared_bufers=1MB", "did you mean 'shared_buffers'?");
     isRefused("system.options.fsync=maybe", "requires a Boolean value");
   }
 
   @Test
+  @Tag("full")
   void checksumsAndAuthenticationAreTheServersWord() throws Exception {
     SqlInstance instance = real.start("unchecked");
     assertThat(instance.prove(real.steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
@@ -59,6 +64,7 @@ class PostgreSqlIT extends SqlLevels {
 
   /** By the password that is stored: for one of SCRAM the method md5 asks by SCRAM. */
   @Test
+  @Tag("full")
   void md5IsMd5AndFalseWhereThePasswordIsStoredForScram() throws Exception {
     SqlInstance instance = real.start("md5");
     assertThat(instance.prove(real.steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
