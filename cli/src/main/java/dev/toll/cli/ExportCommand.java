@@ -101,6 +101,7 @@ final class ExportCommand extends TollCommand {
     ExportFormat format = ExportFormat.of(to);
     check(format);
     RunResults found = new RunFinder(options.runs.directory, installation()).results(run);
+    found.results().damages().forEach(damage -> err.println("warning: " + damage));
     ExportedRun exported =
         ExportedRun.read(found.directory(), found.results(), options.request(), Instant.now());
     try {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 @Tag("slow")
 class JournalFuzzTest {
-  private static final int MUTANTS = Integer.getInteger("toll.fuzz.mutants", 10_000);
+  private static final int MUTANTS = Integer.getInteger("toll.fuzz.mutants", 1000);
   private static final long SEED = Long.getLong("toll.fuzz.seed", 1);
   private static final int BY_COMMAND = 100;
 

@@ -43,7 +43,8 @@ class TiersTest {
         boolean right =
             switch (tag) {
               case "slow" -> source.name().endsWith("Test");
-              case "full", "long" -> integration;
+              case "full" -> integration || source.everyTag().contains("slow");
+              case "long" -> integration;
               default -> NEEDS.contains(tag);
             };
         if (!right) {

@@ -369,6 +369,7 @@ class AgentTest {
   }
 
   @Test
+  @Tag("full")
   @Tag("slow")
   void tollNoticesAnAgentThatIsSilent() throws Exception {
     try (LocalAgent agent = agent()) {

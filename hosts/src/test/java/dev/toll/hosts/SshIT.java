@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -152,6 +153,7 @@ class SshIT {
   }
 
   @Test
+  @Tag("full")
   void nothingIsLeftWhenTheLinkIsDown() throws Exception {
     try (Connection connection = ssh.connect(host("h2"), MARK)) {
       Process process = sleeper(connection);

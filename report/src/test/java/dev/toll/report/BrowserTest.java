@@ -84,6 +84,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("full")
   void resolutionsOfLongTrialsSwitch() throws Exception {
     Results results = Fixture.run(1);
     FixtureSeries.writeLong(folder, results, 7200);
@@ -94,6 +95,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("full")
   void thePageForPaperBecomesAPdf() throws Exception {
     FixtureSeries.write(folder, Fixture.run(4), 1);
     String page = Reports.paper(folder, Fixture.run(4));
@@ -103,6 +105,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("full")
   void runsWithoutNumbersStillRender() throws Exception {
     for (Results bare : Bare.all()) {
       Map<String, String> seen = browser.look(Reports.html(folder, bare), 390, 844);
@@ -114,6 +117,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("full")
   void picturesForThoseWhoLook() throws Exception {
     String page = page(Fixture.run(8));
     Path pictures = Files.createDirectories(Path.of("target", "screenshots"));

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The site in a real browser, opened as files. */
 @Tag("browser")
 @Tag("slow")
+@Tag("full")
 class SiteBrowserTest {
   private static final String STUDY = "studies/accumulo-security.html";
 

@@ -90,6 +90,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("full")
   void twoRunsAreComparedByTheKeyboardAlone() throws Exception {
     try (WatchServer server =
             WatchServer.start(
@@ -145,6 +146,7 @@ class BrowserTest {
 
   /** A browser says of its own accord where a form is from, which the server insists on. */
   @Test
+  @Tag("full")
   void aPersonStartsAnInstanceByItsForms() throws Exception {
     String token = "ada-has-this-token-alone";
     Path list = Files.writeString(folder.resolve("people.yaml"), PEOPLE);

@@ -83,6 +83,7 @@ class SlowConnectionsTest {
 
   @Tag("slow")
   @Test
+  @Tag("full")
   void aRequestThatComesByteByByteIsCutAtTheDeadline() throws Exception {
     hold(3);
     long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();

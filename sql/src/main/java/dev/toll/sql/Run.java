@@ -41,7 +41,7 @@ record Run(
   static Run read(Runs.Found found, Catalog catalog, List<String> warnings) {
     String problem;
     try {
-      RunView view = RunView.read(found.directory());
+      RunView view = RunView.examined(found.directory());
       if (view.version() > Journal.VERSION) {
         problem =
             "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION;

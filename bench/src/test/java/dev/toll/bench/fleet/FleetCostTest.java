@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 /** Few simulated hosts, so that the simulation itself can be believed. */
 @Timeout(60)
 @Tag("slow")
+@Tag("full")
 class FleetCostTest {
   private static final int HOSTS = 4;
 

@@ -20,6 +20,7 @@ import picocli.CommandLine;
 
 /** bench/simulation.md holds what the program writes. */
 @Tag("slow")
+@Tag("full")
 class PageTest {
 
   private static final int REPLICATES = 10;

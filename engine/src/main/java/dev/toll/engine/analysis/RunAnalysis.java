@@ -17,6 +17,7 @@ import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.series.CompilerShare;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
+import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
@@ -28,6 +29,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,7 +50,7 @@ public final class RunAnalysis {
   /** Analyses a run as far as it has come. */
   public static Results analyse(RunDirectory directory, Study study, SystemUnderTest system)
       throws IOException {
-    RunView view = RunView.read(directory);
+    RunView view = RunView.examined(directory);
     List<TrialRecord> trials = view.attempts();
     List<Metric> metrics =
         StudyMetrics.of(system, study.settings()).stream()
@@ -64,7 +67,7 @@ public final class RunAnalysis {
                 study.system(),
                 study.workload()),
             run(directory, study, view),
-            study.levels().stream().map(level -> level(level, study)).toList(),
+            study.levels().stream().map(level -> level(level, study, system)).toList(),
             metrics,
             trials,
             study.published(),
@@ -119,10 +122,16 @@ public final class RunAnalysis {
         request.command());
   }
 
-  private static Results.LevelInfo level(Level level, Study study) {
+  private static Results.LevelInfo level(Level level, Study study, SystemUnderTest system) {
+    Optional<Witnessing> witnessing = system.capability(Witnessing.class);
     Map<String, String> settings = new TreeMap<>();
     for (Setting setting : level.settings().all()) {
-      if (!setting.path().startsWith("design.")) {
+      boolean unsaid =
+          setting.origin().equals(Origin.DEFAULT)
+              && witnessing
+                  .map(says -> says.ofOthers(setting.path(), level.settings()))
+                  .orElse(false);
+      if (!unsaid && !setting.path().startsWith("design.")) {
         settings.put(setting.path(), setting.value());
       }
     }

@@ -22,7 +22,7 @@ final class Caveats {
     this.differences = differences;
   }
 
-  /** What was added, and that a run did not complete. */
+  /** What was added, and that a run did not complete, or is not as it was written. */
   List<String> list() {
     List<String> all = new ArrayList<>(lines);
     unfinished("A", a, all);
@@ -37,6 +37,7 @@ final class Caveats {
     if (info.state() != RunState.COMPLETE) {
       lines.add(side + " is " + info.state() + " (" + info.stoppedBy() + ").");
     }
+    run.results().damages().forEach(damage -> lines.add(side + ": " + damage + "."));
   }
 
   void unlikeWork() {

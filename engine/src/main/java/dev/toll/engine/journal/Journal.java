@@ -2,6 +2,7 @@ package dev.toll.engine.journal;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.process.Made;
@@ -187,8 +188,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   /** Appends a finished trial, with the environment it ran in, once its files are on the disk. */
   public void trial(TrialRecord trial) {
-    onDisk(trial);
-    append(TRIAL, environed((JsonObject) GSON.toJsonTree(trial)));
+    append(TRIAL, environed(sealed(trial)));
   }
 
   /**
@@ -197,18 +197,24 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    */
   public void block(List<TrialRecord> trials) {
     JsonObject body = new JsonObject();
-    trials.forEach(this::onDisk);
-    body.add(TRIALS, GSON.toJsonTree(trials));
+    JsonArray sealed = new JsonArray();
+    trials.forEach(trial -> sealed.add(sealed(trial)));
+    body.add(TRIALS, sealed);
     append(BLOCK, environed(body));
   }
 
-  private void onDisk(TrialRecord trial) {
-    Path files = RunDirectory.of(path).attempt(trial);
+  /** A trial with the checksums of its files, which are on the disk. */
+  private JsonObject sealed(TrialRecord trial) {
+    RunDirectory run = RunDirectory.of(path);
+    Path files = run.attempt(trial);
+    JsonObject body = (JsonObject) GSON.toJsonTree(trial);
     try {
       DiskSync.tree(files);
+      SealedFiles.add(body, run.path(), files, environment);
     } catch (IOException e) {
       throw failed(files, e);
     }
+    return body;
   }
 
   private JsonObject environed(JsonObject body) {

@@ -92,10 +92,15 @@ public final class JournalReader {
       if (!line.kind().equals(DAMAGE)) {
         all.add(line);
       } else if (damage != null) {
-        all.add(new Line(line.number(), DAMAGE, (JsonObject) Journal.GSON.toJsonTree(damage)));
+        all.add(line(damage));
       }
     }
     return all;
+  }
+
+  /** Damage as it stands among the lines. */
+  static Line line(Damage damage) {
+    return new Line(damage.line(), DAMAGE, (JsonObject) Journal.GSON.toJsonTree(damage));
   }
 
   /** Whether the last line has no end, so that another must not follow at once. */

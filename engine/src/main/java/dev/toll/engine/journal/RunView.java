@@ -30,7 +30,8 @@ import java.util.stream.Collectors;
  *     was done before more blocks were asked for does not count
  * @param outstanding what it has not been seen to end
  * @param environments by name of its file, the valid trials that ran in it, in that order
- * @param damages lines that cannot be read; what they held is lost
+ * @param damages lines that cannot be read; what they held is lost; of a run that was {@link
+ *     #examined}, also what changed of its trials' files
  */
 public record RunView(
     int version,
@@ -62,6 +63,14 @@ public record RunView(
   /** Reads a run. */
   public static RunView read(RunDirectory directory) throws IOException {
     return of(Journal.read(directory.journal()));
+  }
+
+  /** Reads a run, and looks whether the files of its trials are as its journal has them. */
+  public static RunView examined(RunDirectory directory) throws IOException {
+    List<Journal.Line> lines = new ArrayList<>(Journal.read(directory.journal()));
+    List<JournalReader.Damage> changed = SealedFiles.changed(directory.path(), lines);
+    changed.forEach(damage -> lines.add(JournalReader.line(damage)));
+    return of(lines);
   }
 
   static RunView of(List<Journal.Line> lines) {

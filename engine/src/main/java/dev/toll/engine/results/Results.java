@@ -66,6 +66,17 @@ public record Results(
     return new ResultsBuilder(this).sentences(all).build();
   }
 
+  /** What is damaged of the run that they are of, in words; none in files of an older toll. */
+  public List<String> damages() {
+    List<String> damages = new ArrayList<>();
+    for (int i = 0; warned != null && i < warned.size(); i++) {
+      if (warned.get(i).kind() == Warning.Kind.JOURNAL_DAMAGED) {
+        damages.add(warnings.get(i));
+      }
+    }
+    return damages;
+  }
+
   /** The question. */
   public record StudyInfo(
       String name, String title, String question, String scale, String system, String workload) {}

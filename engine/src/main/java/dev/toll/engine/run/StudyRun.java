@@ -197,7 +197,7 @@ public final class StudyRun {
       RunDirectory directory = source.get();
       try (RunLock own = Takeover.of(directory, holder() + " on " + host(), host.anyway());
           Journal journal = Journal.open(directory.journal())) {
-        RunView before = RunView.read(directory);
+        RunView before = RunView.examined(directory);
         refuseUnread(before, directory);
         Leftovers.end(
             directory, journal, host.listener()::note, Restorations.of(systems, host.cache()));

@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import java.util.Set;
 
@@ -18,6 +19,14 @@ public interface Witnessing {
 
   /** Whether a setting changes nothing of what is measured: a deadline, a claim, a probe's size. */
   default boolean inert(String path) {
+    return false;
+  }
+
+  /**
+   * Whether a default of a setting says nothing of a level, whose servers are somebody else's and
+   * have what they have.
+   */
+  default boolean ofOthers(String path, Settings level) {
     return false;
   }
 }

@@ -76,6 +76,56 @@ class JournalDamageTest {
         .hasToString("line 2 of the journal does not match its checksum; trial b02-ssl is lost");
   }
 
+  /** A figure or a picture made from an altered file must not pass as measured. */
+  @Test
+  void whatChangesOfTheFilesOfATrialIsNamedAlsoAfterAResume() throws Exception {
+    RunDirectory run = new RunDirectory(directory);
+    Path trial = run.attempt(trial(TRIALS + 1));
+    Files.createDirectories(trial.resolve("logs"));
+    Path series = Files.writeString(trial.resolve("series.csv"), "t,ops\n1,900\n");
+    Path log = Files.writeString(trial.resolve("logs/server.log"), "started\n");
+    Path gone = Files.writeString(trial.resolve("latency.hlog"), "#\n");
+    Path environment = Files.writeString(directory.resolve("environment.json"), "{}\n");
+    try (Journal journal = Journal.open(file)) {
+      journal.environment("environment.json");
+      journal.trial(trial(TRIALS + 1));
+      journal.block(List.of(trial(TRIALS + 2)));
+    }
+    assertThat(RunView.examined(run).damages()).isEmpty();
+    Files.writeString(log, "stopped\n", StandardOpenOption.APPEND);
+    assertThat(RunView.examined(run).damages()).isEmpty();
+
+    Files.writeString(series, "t,ops\n1,400\n");
+    Files.delete(gone);
+    List<String> changed =
+        List.of(
+            "line 5 of the journal has trial b05-ssl, whose file trials/b05-ssl/latency.hlog is gone",
+            "line 5 of the journal has trial b05-ssl, whose file trials/b05-ssl/series.csv has changed since");
+    assertThat(RunView.examined(run).damages())
+        .map(JournalReader.Damage::toString)
+        .containsExactlyElementsOf(changed);
+    try (Journal journal = Journal.open(file)) {
+      journal.settle(RunView.examined(run).damages());
+    }
+    assertThat(RunView.examined(run).damages())
+        .map(JournalReader.Damage::toString)
+        .containsExactlyElementsOf(changed);
+    assertThat(RunView.examined(run).attempts()).hasSize(TRIALS + 2);
+
+    Files.writeString(environment, "{\"cpus\": 64}\n");
+    assertThat(RunView.examined(run).damages())
+        .map(JournalReader.Damage::toString)
+        .contains(
+            "line 6 of the journal has trial b06-ssl, whose file environment.json has changed since");
+    // A run received from a stranger.
+    Files.delete(environment);
+    Files.createSymbolicLink(environment, Path.of("/etc/passwd"));
+    assertThat(RunView.examined(run).damages())
+        .map(JournalReader.Damage::toString)
+        .contains(
+            "line 6 of the journal has trial b06-ssl, whose file environment.json leads out of its directory; it is not read");
+  }
+
   @Test
   void aMissingLineAndOneThatIsThereTwiceAreNoticed() throws Exception {
     List<String> lines = lines();

@@ -92,6 +92,11 @@ public final class AccumuloSystem
   }
 
   @Override
+  public boolean ofOthers(String path, Settings level) {
+    return ConnectCheck.RULES.ofOthers(path, level);
+  }
+
+  @Override
   public void check(List<Level> levels, Problems problems) {
     ConnectCheck.check(levels, problems);
     for (Level level : levels) {

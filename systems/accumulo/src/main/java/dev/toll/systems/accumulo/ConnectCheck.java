@@ -38,7 +38,7 @@ final class ConnectCheck {
   /** No client can set these (Property.isValidZooPropertyKey of 2.1). */
   private static final List<String> IN_FILES_ONLY = List.of("instance.", "rpc.");
 
-  private static final ConnectRules RULES =
+  static final ConnectRules RULES =
       new ConnectRules(ConnectSettings.FILE, OF_OWN_SERVERS, ConnectCheck::impossible);
 
   private final Level level;

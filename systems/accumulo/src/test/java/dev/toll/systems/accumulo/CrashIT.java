@@ -27,7 +27,7 @@ class CrashIT {
         RealRun.study(
             "levels.yaml",
             List.of(
-                "workload.entries=400k",
+                "workload.entries=160k",
                 // Its lock must expire before its tablets are served again.
                 "system.properties.instance.zookeeper.timeout=8s",
                 // The manager then waits 10 s by default, so that it ends; here it is dead already.
@@ -47,7 +47,7 @@ class CrashIT {
           instance.measure(
               steps,
               (seconds, operations, total) -> {
-                if (total > 50_000 && total < 350_000 && killed.compareAndSet(false, true)) {
+                if (total > 30_000 && total < 130_000 && killed.compareAndSet(false, true)) {
                   crash.set(CompletableFuture.runAsync(() -> crashTabletServer(instance)));
                 }
               },
@@ -56,7 +56,7 @@ class CrashIT {
       crash.get().join();
       Verification verification = instance.verify(steps);
       assertThat(verification.verdict()).as("%s", verification).isEqualTo(Verdict.TRUE);
-      assertThat(load.operations()).isGreaterThanOrEqualTo(400_000);
+      assertThat(load.operations()).isGreaterThanOrEqualTo(160_000);
       instance.stop(steps);
     } finally {
       RunDirectory.delete(work);

@@ -212,8 +212,9 @@ final class CommandInstance
       throws SystemException, InterruptedException {
     List<ProofResult> results = new ArrayList<>();
     for (ProofSpec spec : level.proofs()) {
-      if (spec.after() == after) {
-        results.add(new CommandProof(spec, runner, ports, this::checkServer).prove(steps));
+      if (after ? spec.after() : spec.before()) {
+        CommandProof proof = new CommandProof(spec, runner, ports, this::checkServer);
+        results.add(after && spec.before() ? proof.again(steps) : proof.prove(steps));
       }
     }
     return results;

@@ -40,6 +40,7 @@ final class CommandProof {
   private final Watch watch;
   private final Duration most;
   private final Map<String, String> facts = new TreeMap<>();
+  private boolean again;
 
   CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch) {
     this(spec, runner, ports, watch, runner.level().deadline(CommandSettings.PROOFS));
@@ -61,6 +62,12 @@ final class CommandProof {
   ProofResult prove(Steps steps) throws SystemException, InterruptedException {
     Duration both = deadline().multipliedBy(2).plus(CommandLevel.GRACE);
     return steps.call(spec.name(), both, this::prove);
+  }
+
+  /** Takes it once more, after the load. */
+  ProofResult again(Steps steps) throws SystemException, InterruptedException {
+    again = true;
+    return prove(steps);
   }
 
   private Duration deadline() {
@@ -138,7 +145,13 @@ final class CommandProof {
 
   private Exit run(Runner where, String key, String command)
       throws SystemException, InterruptedException {
-    String log = "proof-" + spec.name() + (key.equals("control") ? "-control" : "");
+    // A log is appended to, and what was seen before the load is no evidence of what is there
+    // after.
+    String log =
+        "proof-"
+            + spec.name()
+            + (again ? "-after" : "")
+            + (key.equals("control") ? "-control" : "");
     Job job = where.job(CommandSettings.PROOF + spec.name() + "." + key, command, log, deadline());
     return where.shell().run(job, watch);
   }
@@ -202,7 +215,8 @@ final class CommandProof {
     }
   }
 
-  private ProofResult result(Verdict verdict, String what, Output output) {
+  private ProofResult result(Verdict verdict, String seen, Output output) {
+    String what = again ? "after the load: " + seen : seen;
     String last = output.lastLine();
     return new ProofResult(
         spec.name(),

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  * @param control command that must succeed first, to show that the method works; null for none
  * @param wire whether a marker sent by the command must be {@code visible} or {@code invisible} in
  *     the bytes to and from the server; null for a proof that does not inspect them
- * @param after whether it is taken after the load, not before it
+ * @param before whether it is taken before the load
+ * @param after whether it is taken after it
  */
 record ProofSpec(
     String name,
@@ -26,12 +27,16 @@ record ProofSpec(
     String exit,
     String control,
     String wire,
+    boolean before,
     boolean after) {
 
   static final List<String> KEYS =
       List.of("claim", "command", "expect", "absent", "exit", "control", "wire", "when");
   static final List<String> WIRE = List.of("visible", "invisible");
-  static final List<String> WHEN = List.of("before", "after");
+  private static final String BEFORE = "before";
+  private static final String AFTER = "after";
+  private static final String BOTH = "both";
+  static final List<String> WHEN = List.of(BEFORE, AFTER, BOTH);
   static final String ANY = "any";
   static final String NONZERO = "nonzero";
 
@@ -45,6 +50,8 @@ record ProofSpec(
   }
 
   private static ProofSpec of(Group group, boolean offline) {
+    // A load may change its server's settings. Without a server there is nothing to inspect before.
+    String when = group.get("when", offline ? AFTER : BOTH);
     return new ProofSpec(
         group.name(),
         group.get("claim"),
@@ -54,8 +61,8 @@ record ProofSpec(
         group.get("exit", "0"),
         group.get("control"),
         group.get("wire"),
-        // Without a server there is nothing to inspect before the load.
-        group.get("when", offline ? "after" : "before").equals("after"));
+        !when.equals(AFTER),
+        !when.equals(BEFORE));
   }
 
   /** Lines are lines: {@code ^} and {@code $} match at each. */

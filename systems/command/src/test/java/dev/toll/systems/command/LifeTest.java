@@ -54,8 +54,9 @@ class LifeTest {
               ready: test -e pid
               teardown: echo teardown >> "$DIARY"
               proof:
-                before: {claim: c, command: 'echo before >> "$DIARY"; echo x', expect: x}
+                before: {claim: c, command: 'echo before >> "$DIARY"; echo x', expect: x, when: before}
                 after: {claim: c, command: 'echo after >> "$DIARY"; echo x', expect: x, when: after}
+                still: {claim: c, command: 'echo still >> "$DIARY"; echo x', expect: x}
             workload:
               name: w
               prepare: |
@@ -73,14 +74,17 @@ class LifeTest {
         """
         start off b01-off
         before
+        still
         prepare
         warm
         load off
         settle
         after
+        still
         verify
         after
         before
+        still
         stopped
         """;
     String diary = java.nio.file.Files.readString(directory.resolve("diary"));
@@ -88,7 +92,7 @@ class LifeTest {
         .startsWith("setup 4\nreset\n")
         .contains(trial, trial.replace("off", "on"))
         .as("the proofs of each level are tried on the other")
-        .endsWith("verify\nafter\nbefore\nstopped\nteardown\n");
+        .endsWith("verify\nafter\nbefore\nstill\nstopped\nteardown\n");
     assertThat(outcome.file("environment.json")).contains("\"Bash\": \"5", "\"an empty command");
     assertThat(outcome.file("environment.json"))
         .contains("\"Gone\": \"unknown: the command ended with exit code 127");

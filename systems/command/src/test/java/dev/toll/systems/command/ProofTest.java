@@ -3,6 +3,7 @@ package dev.toll.systems.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.command.Runs.Outcome;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Three verdicts, each where it belongs. */
 @EnabledOnOs(OS.LINUX)
@@ -91,5 +94,31 @@ class ProofTest {
   @Test
   void anotherExitCodeIsFalse() throws Exception {
     assertThat(prove("command: echo x; exit 1, expect: x").verdict()).isEqualTo(Verdict.FALSE);
+  }
+
+  /** A client may change its server's settings, as Redis's CONFIG SET does. */
+  @ParameterizedTest
+  @CsvSource({"both, false", "after, false", "before, true"})
+  void whatTheLoadChangesIsSeenAfterIt(String when, boolean valid) throws Exception {
+    Outcome outcome =
+        runs.run(
+            """
+            system:
+              name: command
+              start: echo on > mode; while :; do sleep 0.02; done
+              ready: test -e mode
+              proof: {mode: {claim: it is on, command: cat mode, expect: ^on$%s}}
+            workload: {name: w, prepare: echo on > mode, load: echo off > mode, unverified: a test}
+            """
+                .formatted(when.equals("both") ? "" : ", when: " + when));
+    TrialRecord first = outcome.trials().get(0);
+    assertThat(first.valid()).as("%s %s", outcome.failure(), first).isEqualTo(valid);
+    if (!valid) {
+      assertThat(first.reason())
+          .isEqualTo(
+              "proof 'mode' is false (it is on): "
+                  + (when.equals("both") ? "after the load: " : "")
+                  + "not found: ^on$; its last line: off");
+    }
   }
 }

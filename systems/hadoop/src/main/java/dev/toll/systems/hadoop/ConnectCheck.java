@@ -31,7 +31,7 @@ final class ConnectCheck {
           "jvm.kms.",
           "volume.");
 
-  private static final ConnectRules RULES =
+  static final ConnectRules RULES =
       new ConnectRules(ConnectSettings.CONFIGURATION, OF_OWN_SERVERS, ConnectCheck::impossible);
 
   private final Level level;

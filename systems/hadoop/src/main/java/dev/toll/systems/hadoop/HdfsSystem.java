@@ -86,6 +86,11 @@ public final class HdfsSystem
   }
 
   @Override
+  public boolean ofOthers(String path, Settings level) {
+    return ConnectCheck.RULES.ofOthers(path, level);
+  }
+
+  @Override
   public void check(List<Level> levels, Problems problems) {
     ConnectCheck.check(levels, problems);
     levels.forEach(level -> problems.addAll(LevelCheck.of(level)));

@@ -26,6 +26,15 @@ final class ConnectCheck {
           PostgreSqlProduct.AUTHENTICATION,
           PostgreSqlProduct.CHECKSUMS);
 
+  /** Fixed when a server is installed or started. */
+  private static final List<String> NOT_CHOSEN =
+      List.of(
+          SqlSettings.HOME,
+          SqlSettings.VERSION,
+          SqlSettings.PORT,
+          SqlSettings.START_DEADLINE,
+          SqlSettings.AT_REST);
+
   private final Problems problems;
 
   ConnectCheck(Problems problems) {
@@ -80,6 +89,11 @@ final class ConnectCheck {
           SqlSettings.CONNECT_SET
               + ": say in system.options.* what it sets, so that the server's word proves it");
     }
+  }
+
+  /** Whether it is the server's own, to set or to be. */
+  static boolean ofServer(String path) {
+    return CLAIMS.contains(path) || NOT_CHOSEN.contains(path) || path.startsWith(VOLUME);
   }
 
   private static boolean said(Setting setting) {

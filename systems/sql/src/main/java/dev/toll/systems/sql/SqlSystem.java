@@ -123,6 +123,11 @@ public final class SqlSystem
     return Witnessed.inert(path);
   }
 
+  @Override
+  public boolean ofOthers(String path, Settings level) {
+    return Connected.wanted(level) && ConnectCheck.ofServer(path);
+  }
+
   /** A client that may or may not encrypt would make a level of either. */
   private static void clientOptions(Settings settings, Problems problems) {
     settings

@@ -75,6 +75,7 @@ abstract class SqlLevels {
 
   /** The sabotage that is built in: what is claimed of one level is false at another. */
   @Test
+  @Tag("full")
   void levelsAreToldApartByWhatIsReadBack() throws Exception {
     SqlInstance instance = SqlCases.wholeTrial(real, "batch");
     assertThat(instance.proveAs(real.level("batch"), real.steps))
@@ -128,6 +129,7 @@ abstract class SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void aPropertyThatTheDriverDoesNotKnowIsFalse() throws Exception {
     try (RealSql other =
         RealSql.in(
@@ -203,6 +205,7 @@ abstract class SqlLevels {
   }
 
   @Test
+  @Tag("full")
   void batchesAndQueriesBesideThem() throws Exception {
     SqlInstance instance = SqlCases.wholeTrial(real, "batch");
     assertThat(instance.load().written().rows()).isEqualTo(5000);

@@ -61,6 +61,11 @@ public record ConnectRules(String key, List<String> ofOwnServers, Refusal others
     }
   }
 
+  /** Whether a default of such a setting says nothing of a level, because it is connected. */
+  public boolean ofOthers(String path, Settings level) {
+    return wanted(level, key) && SettingPaths.among(ofOwnServers, path);
+  }
+
   private static void refuse(Settings settings, Refusal refusal, Problems problems) {
     for (Setting setting : settings.all()) {
       if (!setting.origin().equals(Origin.DEFAULT)) {

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
 @Tag("slow")
+@Tag("full")
 class HostKeysTest {
   @TempDir Path scratch;
   private HostOnDirectory w1;

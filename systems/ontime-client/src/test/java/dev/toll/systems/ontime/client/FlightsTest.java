@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("slow")
+@Tag("full")
 class FlightsTest {
   private static final int COLUMNS = 75;
 

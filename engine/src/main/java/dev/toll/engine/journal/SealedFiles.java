@@ -1,0 +1,106 @@
+package dev.toll.engine.journal;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.files.RunFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+
+/**
+ * The sizes and checksums of what a trial's figures and pictures are made from, in its line of the
+ * journal. They show damage and careless edits, as the checksums of lines do; they are no
+ * signature.
+ */
+final class SealedFiles {
+  /** Of a trial: by path from the run's directory, size in bytes and CRC-32C. */
+  private static final String FIELD = "files";
+
+  /** They may grow until the servers have ended; no figure is made from them. */
+  private static final String LOGS = "logs";
+
+  private SealedFiles() {}
+
+  /**
+   * Adds those of a trial to its line.
+   *
+   * @param environment the name of its environment's file; null for none
+   */
+  static void add(JsonObject trial, Path run, Path attempt, String environment) throws IOException {
+    JsonObject sums = new JsonObject();
+    if (environment != null) {
+      sums.addProperty(environment, sum(RunFiles.checked(run, run.resolve(environment))));
+    }
+    if (Files.isDirectory(attempt, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> all = Files.walk(attempt)) {
+        for (Path file : all.sorted().toList()) {
+          if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+              && !file.startsWith(attempt.resolve(LOGS))) {
+            sums.addProperty(run.relativize(file).toString(), sum(file));
+          }
+        }
+      }
+    }
+    trial.add(FIELD, sums);
+  }
+
+  private record Seal(int line, String trial, String sum) {}
+
+  /** What is no longer as the newest line that names it has it, each as the damage of that line. */
+  static List<JournalReader.Damage> changed(Path run, List<Journal.Line> lines) {
+    Map<String, Seal> seals = new TreeMap<>();
+    for (Journal.Line line : lines) {
+      if (line.kind().equals(Journal.TRIAL) && line.body().has(FIELD)) {
+        String trial = line.body().get("trial").getAsString();
+        line.body()
+            .getAsJsonObject(FIELD)
+            .asMap()
+            .forEach(
+                (file, sum) -> seals.put(file, new Seal(line.number(), trial, sum.getAsString())));
+      }
+    }
+    List<JournalReader.Damage> changed = new ArrayList<>();
+    seals.forEach(
+        (file, seal) -> {
+          String how = how(run, file, seal.sum);
+          if (how != null) {
+            String what = "has trial %s, whose file %s %s".formatted(seal.trial, file, how);
+            changed.add(new JournalReader.Damage(seal.line, what, true));
+          }
+        });
+    return changed;
+  }
+
+  /** Null when it is as it was. */
+  private static String how(Path run, String name, String was) {
+    try {
+      Path file = RunFiles.checked(run, run.resolve(name));
+      if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        return "is gone";
+      }
+      return sum(file).equals(was) ? null : "has changed since";
+    } catch (FileSystemException e) {
+      return e.getReason();
+    } catch (IOException e) {
+      return "cannot be read: " + e.getMessage();
+    }
+  }
+
+  private static String sum(Path file) throws IOException {
+    CRC32C crc = new CRC32C();
+    try (InputStream in = new CheckedInputStream(Files.newInputStream(file), crc)) {
+      long size = in.transferTo(OutputStream.nullOutputStream());
+      return "%d %08x".formatted(size, crc.getValue());
+    }
+  }
+}
