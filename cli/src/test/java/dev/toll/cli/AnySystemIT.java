@@ -11,6 +11,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -100,7 +101,8 @@ class AnySystemIT {
         trials.stream().filter(trial -> trial.level().equals("tls")).findFirst().orElseThrow();
     assertThat(tls.proofs())
         .extracting(ProofResult::name)
-        .startsWith("negotiated", "refusal", "wire", "unchanged")
+        .startsWith("negotiated", "refusal", "wire", "negotiated", "refusal", "wire")
+        .contains("unchanged")
         .contains(ProofResult.CROSS_PROOF);
     assertThat(tls.proofs().get(0).facts())
         .containsEntry("negotiated.protocol", "TLSv1.3")
@@ -139,6 +141,44 @@ class AnySystemIT {
         .allMatch(proof -> proof.verdict() == Verdict.FALSE)
         .isNotEmpty();
     assertThat(left("redis-tls")).isEmpty();
+  }
+
+  /** The proved server is idle, and what is measured is another. */
+  @Test
+  @Tag("full")
+  void aLoadThatGoesToAnotherServerIsFalseAndVoid() throws Exception {
+    assumeRedis();
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    String load = "redis-benchmark -p \"$TOLL_PORT\" $CLIENT -t set -n \"$REQUESTS\"";
+    String study = Files.readString(STUDIES.resolve("redis-tls.yaml"));
+    assertThat(study).contains(load);
+    Path file =
+        Files.writeString(
+            runs.resolve("elsewhere.yaml"),
+            study.replace(load, "redis-benchmark -p %d -t set -n \"$REQUESTS\"".formatted(port)));
+    Process other =
+        new ProcessBuilder("redis-server", "--port", Integer.toString(port), "--save", "")
+            .directory(runs.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(runs.resolve("other.log").toFile())
+            .start();
+    try {
+      List<String> run = List.of("run", file.toString(), "--scale", "smoke", "--set");
+      List<String> all = new ArrayList<>(run);
+      all.addAll(List.of("design.replays=0", "--set", "design.interleave=no"));
+      all.addAll(List.of("--set", "workload.env.REQUESTS=400000"));
+      assertThat(finish(launch(all.toArray(String[]::new)))).isEqualTo(ExitCode.RUN_FAILED);
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    assertThat(output())
+        .contains("proof 'arrived' is false")
+        .contains("connections to 127.0.0.1:" + port + " and none to port ")
+        .doesNotContain("\tat ");
+    assertThat(trials("redis-tls")).isNotEmpty().noneMatch(TrialRecord::valid);
   }
 
   @Test

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.Reports;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -164,6 +166,19 @@ class JournalFuzzTest {
     }
   }
 
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.filter(each -> !Files.isSymbolicLink(each)).toList()) {
+        Path copy = to.resolve(from.relativize(each).toString());
+        if (Files.isDirectory(each)) {
+          Files.createDirectories(copy);
+        } else {
+          Files.copy(each, copy);
+        }
+      }
+    }
+  }
+
   /** Random moments of a run's life, by the length of its journal, gone on with elsewhere. */
   @Test
   void aCopyFromAnyMomentGoesOnElsewhere() throws Exception {
@@ -171,7 +186,7 @@ class JournalFuzzTest {
     Path elsewhere = directory.resolve("elsewhere/lock/copy");
     for (int cut = 0; cut < 20; cut++) {
       RunDirectory.delete(elsewhere.getParent());
-      Files.createDirectories(elsewhere.resolve("trials"));
+      copy(run.path(), elsewhere);
       int length = 1 + random.nextInt(summed.length - 1);
       Files.write(elsewhere.resolve("journal.jsonl"), Arrays.copyOf(summed, length));
       Cli.Outcome outcome = house.toll("resume", elsewhere.toString());

@@ -51,7 +51,7 @@ final class LineForm {
     JsonObject body = line.body();
     return switch (line.kind()) {
       case "run" -> request(Journal.GSON.fromJson(body, RunRequest.class));
-      case Journal.TRIAL -> trial(trial(body)) && environment(body);
+      case Journal.TRIAL -> trial(trial(body)) && environment(body) && SealedFiles.formed(body);
       case Journal.BLOCK -> block(body) && environment(body);
       case "process-started" -> {
         Outstanding.Started started = Journal.GSON.fromJson(body, Outstanding.Started.class);
@@ -135,8 +135,13 @@ final class LineForm {
   /** Trials of one attempt at one block, at a level each. */
   private static boolean block(JsonObject body) {
     List<TrialRecord> trials = new ArrayList<>();
-    body.getAsJsonArray(Journal.TRIALS).forEach(trial -> trials.add(trial(trial)));
-    return !trials.isEmpty()
+    boolean formed = true;
+    for (JsonElement trial : body.getAsJsonArray(Journal.TRIALS)) {
+      trials.add(trial(trial));
+      formed &= SealedFiles.formed(trial.getAsJsonObject());
+    }
+    return formed
+        && !trials.isEmpty()
         && trials.stream().allMatch(LineForm::trial)
         && trials.stream().map(TrialRecord::trial).distinct().count() == trials.size()
         && trials.stream().map(TrialRecord::block).distinct().count() == 1

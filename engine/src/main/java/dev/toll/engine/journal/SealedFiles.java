@@ -54,6 +54,16 @@ final class SealedFiles {
     trial.add(FIELD, sums);
   }
 
+  /** Whether a trial's are such, if it has any. */
+  static boolean formed(JsonObject trial) {
+    return !trial.has(FIELD)
+        || trial.getAsJsonObject(FIELD).entrySet().stream()
+            .allMatch(
+                file ->
+                    !Path.of(file.getKey()).isAbsolute()
+                        && file.getValue().getAsString().matches("[0-9]+ [0-9a-f]{8}"));
+  }
+
   private record Seal(int line, String trial, String sum) {}
 
   /** What is no longer as the newest line that names it has it, each as the damage of that line. */
@@ -69,14 +79,22 @@ final class SealedFiles {
                 (file, sum) -> seals.put(file, new Seal(line.number(), trial, sum.getAsString())));
       }
     }
-    List<JournalReader.Damage> changed = new ArrayList<>();
+    Map<String, List<String>> wrong = new TreeMap<>();
     seals.forEach(
         (file, seal) -> {
           String how = how(run, file, seal.sum);
           if (how != null) {
-            String what = "has trial %s, whose file %s %s".formatted(seal.trial, file, how);
-            changed.add(new JournalReader.Damage(seal.line, what, true));
+            wrong.computeIfAbsent(how, key -> new ArrayList<>()).add(file);
           }
+        });
+    List<JournalReader.Damage> changed = new ArrayList<>();
+    wrong.forEach(
+        (how, files) -> {
+          Seal first = seals.get(files.get(0));
+          String what =
+              "has trial %s, whose file %s %s".formatted(first.trial, files.get(0), how)
+                  + (files.size() == 1 ? "" : " (and %d more)".formatted(files.size() - 1));
+          changed.add(new JournalReader.Damage(first.line, what, true));
         });
     return changed;
   }
@@ -88,9 +106,9 @@ final class SealedFiles {
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         return "is gone";
       }
-      return sum(file).equals(was) ? null : "has changed since";
+      return sum(file).equals(was) ? null : "is not as it was written";
     } catch (FileSystemException e) {
-      return e.getReason();
+      return "is one that " + e.getReason();
     } catch (IOException e) {
       return "cannot be read: " + e.getMessage();
     }

@@ -2,12 +2,10 @@ package dev.toll.engine.measure;
 
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.TcpSocket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,7 +40,6 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
   /** It takes some milliseconds. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)\\]");
   private static final Pattern CLOSED =
       Pattern.compile("^TIME-WAIT\\s+\\d+\\s+\\d+\\s+(\\S+\\s+\\S+)");
   private static final Pattern INODE = Pattern.compile("\\bino:(\\d+)");
@@ -66,7 +63,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
       throws InterruptedException {
     Set<Long> own = new HashSet<>();
     for (long pid : pids) {
-      Optional<Set<Long>> sockets = sockets(pid);
+      Optional<Set<Long>> sockets = TcpSocket.heldBy(pid);
       if (sockets.isEmpty()) {
         return cannot("the sockets of process " + pid + " cannot be listed");
       }
@@ -122,27 +119,6 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
   private static OptionalLong number(Pattern pattern, String line) {
     Matcher found = pattern.matcher(line);
     return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
-  }
-
-  /** Inodes of the sockets that a process holds (proc(5)); empty when they cannot be listed. */
-  private static Optional<Set<Long>> sockets(long pid) {
-    Set<Long> inodes = new HashSet<>();
-    try (DirectoryStream<Path> held =
-        Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "fd"))) {
-      for (Path each : held) {
-        try {
-          Matcher socket = SOCKET.matcher(Files.readSymbolicLink(each).toString());
-          if (socket.matches()) {
-            inodes.add(Long.parseLong(socket.group(1)));
-          }
-        } catch (IOException e) {
-          // Closed since it was listed.
-        }
-      }
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-    return Optional.of(inodes);
   }
 
   private static String output(List<String> command) throws IOException, InterruptedException {

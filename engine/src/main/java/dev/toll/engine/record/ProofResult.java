@@ -37,6 +37,9 @@ public record ProofResult(
   /** Name of what says whether a level's proofs are false on another level's instance. */
   public static final String CROSS_PROOF = "cross-proof";
 
+  /** Name of what says whether the load went to the proved servers, at whatever level they are. */
+  public static final String ARRIVED = "arrived";
+
   public ProofResult {
     facts = new TreeMap<>(facts);
     witnesses = witnesses == null ? null : List.copyOf(witnesses);

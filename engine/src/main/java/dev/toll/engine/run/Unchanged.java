@@ -1,9 +1,9 @@
 package dev.toll.engine.run;
 
-import dev.toll.engine.process.ListeningSockets;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.process.TcpSocket;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Instance;
@@ -42,7 +42,7 @@ final class Unchanged {
   private Unchanged(Instance instance) throws IOException {
     processes = processes(instance);
     files = files(instance);
-    sockets = ListeningSockets.inodes(ports(instance));
+    sockets = TcpSocket.listeningAt(ports(instance));
   }
 
   /** Takes it down; after the proofs and before the load. */

@@ -8,6 +8,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
@@ -58,11 +59,12 @@ final class CommandInstance
   private final CommandLevel level;
   private final Ports ports;
   private final Watch host;
-  private boolean serversBelow;
+  private Instance below;
   private Runner runner;
   private Server server;
   private Guard load;
   private SlicedCommand sliced;
+  private LoadPeers peers;
 
   /**
    * An instance that is not up yet.
@@ -92,7 +94,8 @@ final class CommandInstance
   /** Starts the load's shell up to its gate, so that the start of a shell is not measured. */
   void readyLoad() throws SystemException, InterruptedException {
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
-    sliced = new SlicedCommand(runner, load.process(), this::checkServer);
+    peers = new LoadPeers(this::checkServer, this::serverPorts);
+    sliced = new SlicedCommand(runner, load.process(), peers);
   }
 
   private void checkServer() throws SystemException {
@@ -147,9 +150,27 @@ final class CommandInstance
     }
   }
 
-  /** It runs on servers that another system has started. */
-  void onOwnServers() {
-    serversBelow = true;
+  /** It is the load of another system's instance. */
+  void on(Instance host) {
+    below = host;
+  }
+
+  /** Of servers that toll did not start the CPU time is unknown, and absent. */
+  private List<ManagedProcess> servers() {
+    return server != null
+        ? List.of(server.process())
+        : below == null
+            ? List.of()
+            : below.processes().stream().filter(HostProcesses::isServer).toList();
+  }
+
+  private Set<Integer> serverPorts() {
+    Set<Integer> ports = LoadPeers.listening(servers());
+    ports.addAll(listening());
+    if (below != null) {
+      below.capability(CarriedLoad.class).ifPresent(load -> ports.addAll(load.loadedPorts()));
+    }
+    return ports;
   }
 
   /** Ends a load that has not ended by itself. */
@@ -198,14 +219,18 @@ final class CommandInstance
           ? Optional.empty()
           : Optional.of(type.cast(sliced));
     }
-    return type == LoadProofs.class && level.proofs().stream().noneMatch(ProofSpec::after)
+    return type == LoadProofs.class
+            && server == null
+            && level.proofs().stream().noneMatch(ProofSpec::after)
         ? Optional.empty()
         : Instance.super.capability(type);
   }
 
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    return prove(steps, true);
+    List<ProofResult> found = prove(steps, true);
+    found.addAll(peers.proof());
+    return found;
   }
 
   private List<ProofResult> prove(Steps steps, boolean after)
@@ -293,7 +318,7 @@ final class CommandInstance
     return steps.call(
         "load",
         level.limit(CommandSettings.LOAD),
-        () -> new Measurement(load, job, level, latency, this::checkServer).run(listener));
+        () -> new Measurement(load, job, level, latency, peers).run(listener));
   }
 
   @Override
@@ -302,7 +327,7 @@ final class CommandInstance
     Long operations = level.operations() == null ? null : (Long) done.operations();
     Operations.put(metrics, MetricSpec.CLIENT_CPU, cpu.drivers(), operations);
     Operations.put(metrics, MetricSpec.MACHINE_CPU, cpu.machine(), operations);
-    if (server != null || serversBelow) {
+    if (!servers().isEmpty()) {
       Operations.put(metrics, MetricSpec.SERVER_CPU, cpu.servers(), operations);
     }
     return metrics;

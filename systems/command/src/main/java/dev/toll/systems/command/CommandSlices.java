@@ -10,7 +10,6 @@ import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Job;
-import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,7 @@ final class CommandSlices implements SlicedLoad.Slices {
 
   private final Runner runner;
   private final LoadCpu cpu;
-  private final Watch watch;
+  private final LoadPeers peers;
   private final Path latency;
   private final Portions size;
   private final WholeMetrics whole;
@@ -34,10 +33,10 @@ final class CommandSlices implements SlicedLoad.Slices {
    * @param cpu account of the load
    * @param latency where the histogram log of all slices goes
    */
-  CommandSlices(Runner runner, LoadCpu cpu, Watch watch, Path latency) {
+  CommandSlices(Runner runner, LoadCpu cpu, LoadPeers peers, Path latency) {
     this.runner = runner;
     this.cpu = cpu;
-    this.watch = watch;
+    this.peers = peers;
     this.latency = latency;
     this.whole = new WholeMetrics(runner.level().metrics());
     this.size =
@@ -74,7 +73,7 @@ final class CommandSlices implements SlicedLoad.Slices {
     try (Guard guard = slice.shell().start(job, Role.DRIVER)) {
       cpu.begin(guard);
       try {
-        return new Measurement(guard, job, slice.level(), hlog, watch).run(listener);
+        return new Measurement(guard, job, slice.level(), hlog, peers).run(listener);
       } finally {
         cpu.end();
       }

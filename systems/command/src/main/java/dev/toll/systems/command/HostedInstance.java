@@ -51,6 +51,7 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
     this.load = load;
     this.settings = settings;
     this.release = release;
+    load.on(host);
   }
 
   @Override
@@ -144,12 +145,8 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
     return load.measure(steps, listener, latency);
   }
 
-  /** Of servers that toll did not start the CPU time is unknown, and absent. */
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    if (host.processes().stream().anyMatch(HostProcesses::isServer)) {
-      load.onOwnServers();
-    }
     return load.metrics(done, cpu);
   }
 

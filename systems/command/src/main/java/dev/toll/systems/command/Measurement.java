@@ -7,14 +7,13 @@ import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.MetricSpec.From;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
-import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The measured load: opens its gate, reads its output as it grows, and its metrics. */
-record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch watch) {
+record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadPeers peers) {
   Load run(LoadListener listener) throws SystemException, InterruptedException, IOException {
     try (LoadOutput output = new LoadOutput(job.log())) {
       LoadTicker ticker = new LoadTicker(level, listener);
@@ -26,7 +25,8 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
               guard,
               job,
               () -> {
-                watch.check();
+                peers.check();
+                peers.look(guard.process());
                 double now = (System.nanoTime() - start) / 1e9;
                 output.read(line -> read(line, lines, ticker, now));
                 ticker.second(now);

@@ -11,7 +11,6 @@ import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Job;
-import dev.toll.systems.command.Shell.Watch;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -20,7 +19,7 @@ import java.util.OptionalLong;
 final class SlicedCommand implements SlicedLoad {
   private final Runner runner;
   private final ManagedProcess load;
-  private final Watch watch;
+  private final LoadPeers peers;
   private int warmed;
 
   /**
@@ -28,9 +27,9 @@ final class SlicedCommand implements SlicedLoad {
    *
    * @param load the process that stands for it in accounts of CPU; every slice has one of its own
    */
-  SlicedCommand(Runner runner, ManagedProcess load, Watch watch) {
+  SlicedCommand(Runner runner, ManagedProcess load, LoadPeers peers) {
     this.runner = runner;
-    this.watch = watch;
+    this.peers = peers;
     this.load = load;
   }
 
@@ -65,7 +64,7 @@ final class SlicedCommand implements SlicedLoad {
         () -> {
           try (Guard guard = part.shell().start(job, Role.HELPER)) {
             guard.go();
-            Shell.await(guard, job, watch).orFail();
+            Shell.await(guard, job, peers).orFail();
             return new Load(operations, guard.seconds(), Map.of());
           }
         });
@@ -77,6 +76,6 @@ final class SlicedCommand implements SlicedLoad {
 
   @Override
   public Slices begin(Path latency) {
-    return new CommandSlices(runner, LoadCpu.of(load), watch, latency);
+    return new CommandSlices(runner, LoadCpu.of(load), peers, latency);
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,6 +77,14 @@ final class Variables {
     own.put(LOGS, logs.toString());
     // Numbers and messages must not depend on the user's language; a study may set another locale.
     own.put("LC_ALL", "C.UTF-8");
+    // The user's own files are for other servers: a ".psqlrc" that prints times changes what is
+    // read.
+    own.put("PSQLRC", "/dev/null");
+    own.put("WGETRC", "/dev/null");
+    String direct = Objects.requireNonNullElse(System.getenv("no_proxy"), "");
+    for (String name : List.of("no_proxy", "NO_PROXY")) {
+      own.put(name, (direct.isEmpty() ? "" : direct + ",") + "localhost,127.0.0.1,::1");
+    }
   }
 
   private Variables(Variables same) {

@@ -31,6 +31,21 @@ class LifeTest {
     return "system:\n  name: command\n" + Runs.EVIDENCE + "workload:\n  name: w\n" + workload;
   }
 
+  /** "\\timing on" in a user's .psqlrc made a sum of balances no number. */
+  @Test
+  void theUsersOwnClientSettingsAndProxiesAreLeftOut() throws Exception {
+    Outcome outcome =
+        runs.run(
+            offline(
+                """
+                  load: |
+                    test "$PSQLRC $WGETRC" = "/dev/null /dev/null"
+                    [[ ",$no_proxy," == *,127.0.0.1,* && $NO_PROXY == "$no_proxy" ]]
+                  unverified: a test
+                """));
+    assertThat(outcome.failure()).isNull();
+  }
+
   @Test
   void everyCommandInItsOrderWithItsEnvironment() throws Exception {
     Outcome outcome =

@@ -30,6 +30,12 @@ final class LevelCheck {
     HdfsSettings.PORTS.forEach(
         server -> ServerPort.check(HdfsSettings.port(server), level.settings(), check.problems));
     check.keys();
+    for (String properties : List.of(HdfsSettings.PROPERTIES, HdfsSettings.CLIENT_PROPERTIES)) {
+      String copies = level.settings().below(properties).getOrDefault("dfs.replication", "");
+      if (copies.matches("\\d{1,9}")) {
+        check.copies(properties + "dfs.replication", Long.parseLong(copies));
+      }
+    }
     check.wire(check.hdfs.wire());
     if (check.hdfs.jobs()) {
       check.jobs(check.hdfs.mapReduce());
@@ -131,15 +137,7 @@ final class LevelCheck {
   }
 
   private void blocks() {
-    long replicas = settings.count(HdfsSettings.REPLICAS);
-    long dataNodes = settings.count(HdfsSettings.DATANODES);
-    // What a connected cluster has is seen there.
-    if (replicas > dataNodes && !ConnectSettings.wanted(settings)) {
-      problem(
-          HdfsSettings.REPLICAS,
-          "more copies than DataNodes: %d, and %s is %d"
-              .formatted(replicas, HdfsSettings.DATANODES, dataNodes));
-    }
+    copies(HdfsSettings.REPLICAS, settings.count(HdfsSettings.REPLICAS));
     long block = settings.bytes(HdfsSettings.BLOCK_SIZE);
     long chunk = settings.bytes(HdfsSettings.CHECKSUM_CHUNK);
     if (block % chunk != 0) {
@@ -147,6 +145,17 @@ final class LevelCheck {
           HdfsSettings.CHECKSUM_CHUNK,
           "HDFS requires whole checksum chunks in a block: %d bytes, and %s is %d bytes"
               .formatted(chunk, HdfsSettings.BLOCK_SIZE, block));
+    }
+  }
+
+  private void copies(String path, long copies) {
+    long dataNodes = settings.count(HdfsSettings.DATANODES);
+    // What a connected cluster has is seen there.
+    if (copies > dataNodes && !ConnectSettings.wanted(settings)) {
+      problem(
+          path,
+          "more copies than DataNodes: %d, and %s is %d"
+              .formatted(copies, HdfsSettings.DATANODES, dataNodes));
     }
   }
 

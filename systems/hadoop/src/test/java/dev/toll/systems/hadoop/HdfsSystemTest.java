@@ -47,6 +47,8 @@ class HdfsSystemTest {
         "write-read | workload.rate=5 | unknown key",
         "write-read | workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.replicas=2 | more copies than DataNodes",
+        "create | system.properties.dfs.replication=2 | more copies than DataNodes: 2, and",
+        "write-read | system.client-properties.dfs.replication=3 | more copies than DataNodes: 3",
         "write-read | workload.checksum-chunk=1000 | whole checksum chunks",
         "write-read | workload.job=terasort | unknown key",
         "mapreduce | workload.threads=2 | unknown key",

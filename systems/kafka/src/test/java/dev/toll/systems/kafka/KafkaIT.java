@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Nothing;
-import dev.toll.engine.process.ListeningSockets;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.TcpSocket;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -175,7 +175,7 @@ class KafkaIT {
       assertThat(Files.readString(process.log())).doesNotContain(password);
     }
     assertThat(instance.levelFiles()).hasSize(3);
-    assertThat(ListeningSockets.inodes(instance.listening())).hasSize(1);
+    assertThat(TcpSocket.listeningAt(instance.listening())).hasSize(1);
   }
 
   /** What the command says that its user is told, of Kafka's own tools. */

@@ -102,6 +102,27 @@ interface Configuration {
     return sources().get(variable);
   }
 
+  /** Variables that a setting of toll's own sets, together with what else they need. */
+  Map<String, String> owned();
+
+  /** Variables that change nothing, or stop the server, while a setting of toll's is "none". */
+  boolean needs(String setting, String variable);
+
+  /** Why an option cannot be said, or would change nothing; null when it can. */
+  default String unusable(String option, Settings level) {
+    String variable = variable(option);
+    String own = owned().get(variable);
+    if (own != null) {
+      return "set %s instead, which toll makes ready and proves".formatted(own);
+    }
+    for (String setting : List.of(SqlSettings.SECURITY, SqlSettings.AT_REST)) {
+      if (level.text(setting).equals(SqlSettings.NONE) && needs(setting, variable)) {
+        return "nothing uses it at %s: none; set that as well".formatted(setting);
+      }
+    }
+    return null;
+  }
+
   /** The value that an option gives to its variable, however the study spells the option. */
   default String value(String option, String value) {
     return value;

@@ -241,6 +241,22 @@ final class MariaDbConfiguration implements Configuration {
         "innodb_flush_log_at_trx_commit", SqlSettings.FLUSH);
   }
 
+  @Override
+  public Map<String, String> owned() {
+    return Map.of(
+        "ssl", SqlSettings.SECURITY,
+        "tls_version", SqlSettings.TLS,
+        "innodb_encrypt_tables", SqlSettings.AT_REST,
+        "innodb_encrypt_log", SqlSettings.AT_REST);
+  }
+
+  @Override
+  public boolean needs(String setting, String variable) {
+    return setting.equals(SqlSettings.SECURITY)
+        ? variable.startsWith("ssl_")
+        : variable.contains("encrypt");
+  }
+
   /** Of a connected server encryption at rest cannot be claimed, so it is no source of a claim. */
   @Override
   public String setting(String variable, Settings level) {

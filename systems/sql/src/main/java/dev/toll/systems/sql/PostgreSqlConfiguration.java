@@ -202,6 +202,20 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
+  public Map<String, String> owned() {
+    return Map.of(
+        "ssl", SqlSettings.SECURITY,
+        "ssl_min_protocol_version", SqlSettings.TLS,
+        "ssl_max_protocol_version", SqlSettings.TLS,
+        "data_checksums", PostgreSqlProduct.CHECKSUMS);
+  }
+
+  @Override
+  public boolean needs(String setting, String variable) {
+    return setting.equals(SqlSettings.SECURITY) && variable.startsWith("ssl_");
+  }
+
+  @Override
   public String setting(String variable, Settings level) {
     String found = Configuration.super.setting(variable, level);
     return found == null && variable.equals("ssl") ? SqlSettings.SECURITY : found;

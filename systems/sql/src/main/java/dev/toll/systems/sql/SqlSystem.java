@@ -105,6 +105,7 @@ public final class SqlSystem
       spin(level.settings(), problems);
       VolumeSettings.check(level.settings(), problems);
       new ConnectCheck(problems).check(level);
+      options(level.settings(), problems);
       for (ServerOptions.Mistake mistake :
           ServerOptions.mistakes(
               product, level.settings(), ServerOptions.there(product, level.settings()))) {
@@ -126,6 +127,18 @@ public final class SqlSystem
   @Override
   public boolean ofOthers(String path, Settings level) {
     return Connected.wanted(level) && ConnectCheck.ofServer(path);
+  }
+
+  private void options(Settings settings, Problems problems) {
+    if (!Connected.wanted(settings)) {
+      for (String option : settings.below(SqlSettings.OPTIONS).keySet()) {
+        String why = product.configuration().unusable(option, settings);
+        if (why != null) {
+          String path = SqlSettings.OPTIONS + option;
+          problems.add(settings.origin(path), path + ": " + why);
+        }
+      }
+    }
   }
 
   /** A client that may or may not encrypt would make a level of either. */

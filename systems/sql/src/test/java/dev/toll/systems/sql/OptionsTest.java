@@ -1,10 +1,13 @@
 package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.study.Study;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What servers' parsers say of options, and which variables options set. */
 class OptionsTest {
@@ -83,6 +86,42 @@ class OptionsTest {
         .hasSize(5);
     assertThat(configuration.setting("log_bin", study.settings()))
         .isEqualTo("system.options.skip-log-bin");
+  }
+
+  /** What no connection and no file of a level uses was priced all the same. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mariadb | tls_version=TLSv1.2 | set system.tls instead",
+        "mariadb | ssl=ON | set system.security instead",
+        "mariadb | loose-innodb-encrypt-tables=ON | set system.at-rest instead",
+        "mariadb | innodb-encryption-threads=4 | nothing uses it at system.at-rest: none",
+        "mariadb | ssl-cipher=AES256-SHA | nothing uses it at system.security: none",
+        "postgresql | ssl=on | set system.security instead",
+        "postgresql | ssl_ciphers=HIGH | nothing uses it at system.security: none",
+        "postgresql | ssl_min_protocol_version=TLSv1.2 | set system.tls instead",
+        "postgresql | data_checksums=off | set system.checksums instead",
+        "mariadb | innodb_flush_neighbors=1 |",
+        "postgresql | wal_compression=on |",
+      })
+  void whatALevelCannotUseIsRefused(String system, String option, String why) throws Exception {
+    String set = "system.options." + option;
+    if (why == null) {
+      assertThat(RealSql.study(system, List.of(set))).isNotNull();
+      return;
+    }
+    assertThatThrownBy(() -> RealSql.study(system, List.of(set)))
+        .hasMessageContaining("system.options." + option.substring(0, option.indexOf('=')))
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void whatTlsCanUseIsTaken() throws Exception {
+    Study study = RealSql.study("postgresql");
+    Configuration configuration = new PostgreSqlConfiguration();
+    assertThat(configuration.unusable("ssl_ciphers", study.level("tls").settings())).isNull();
+    assertThat(configuration.unusable("ssl_ciphers", study.level("none").settings())).isNotNull();
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.toll.engine.process.ListeningSockets;
+import dev.toll.engine.process.TcpSocket;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.ClientAccess;
@@ -87,7 +87,7 @@ abstract class SqlLevels {
           .matches(proof -> proof.verdict() == Verdict.FALSE);
     }
     assertThat(instance.levelFiles()).contains(real.session().material().own().certificate());
-    assertThat(ListeningSockets.inodes(instance.listening())).hasSize(1);
+    assertThat(TcpSocket.listeningAt(instance.listening())).hasSize(1);
   }
 
   /** The server's own client, by what {@code toll up} prints. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
@@ -219,6 +220,23 @@ class SqlSystemTest {
       return String.join("\n", mistakes(study("mariadb", level, set.toArray(new String[0]))));
     } catch (Exception e) {
       return e.getMessage();
+    }
+  }
+
+  /** PostgreSQL 15 without checksums was reported as 18.4.0 with them. */
+  @Test
+  void aDefaultIsNoFactOfAConnectedServer() throws Exception {
+    Settings connected = study("postgresql", "", CONNECT).levels().get(0).settings();
+    Settings own = study("postgresql", "").levels().get(0).settings();
+    SqlSystem system = SqlSystem.postgresql();
+    for (String path :
+        List.of("version", "checksums", "authentication", "flush", "buffer-pool", "at-rest")) {
+      assertThat(system.ofOthers("system." + path, connected)).as(path).isTrue();
+      assertThat(system.ofOthers("system." + path, own)).as(path).isFalse();
+    }
+    assertThat(system.ofOthers("volume.kind", connected)).isTrue();
+    for (String path : List.of("system.security", "system.server", "workload.rows")) {
+      assertThat(system.ofOthers(path, connected)).as(path).isFalse();
     }
   }
 
