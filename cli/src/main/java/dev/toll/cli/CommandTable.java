@@ -53,6 +53,20 @@ record CommandTable(List<String> names, boolean described) {
     return new CommandTable(NAMES, false);
   }
 
+  /**
+   * The arguments that are meant: {@code help run} is {@code run --help}, and a command that does
+   * not exist has no help.
+   */
+  static String[] meant(String... arguments) {
+    String first = arguments.length == 0 ? "-" : arguments[0];
+    if (first.equals("help")) {
+      return arguments.length == 1 ? new String[] {"--help"} : meant(arguments[1], "--help");
+    }
+    boolean known =
+        first.startsWith("-") || NAMES.contains(first) || first.equals(KeepCommand.NAME);
+    return known ? arguments : new String[] {first};
+  }
+
   /** As many as these arguments need. */
   static CommandTable of(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];

@@ -33,8 +33,9 @@ public final class Main {
     }
   }
 
-  public static void main(String[] args) {
+  public static void main(String[] arguments) {
     StandardOutput output = StandardOutput.install();
+    String[] args = CommandTable.meant(arguments);
     int code = execute(commandLine(Installation.here(), CommandTable.of(args)), args);
     System.out.flush();
     if (output.failure() != null) {

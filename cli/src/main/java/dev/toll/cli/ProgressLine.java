@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
@@ -29,11 +30,18 @@ final class ProgressLine implements RunListener, AutoCloseable {
   /** Without a terminal, the current activity is printed this often. */
   private static final long ACTIVITY_NANOS = 30_000_000_000L;
 
+  /** And where a trial is, so that a log shows that the run goes on. */
+  private static final long SILENCE_NANOS = 60_000_000_000L;
+
+  private static final int LOG_WIDTH = 160;
+
   private final PrintWriter err;
   private final boolean terminal;
   private final Ansi ansi;
-  private final long start = System.nanoTime();
-  private long lastActivity = System.nanoTime() - ACTIVITY_NANOS;
+  private final LongSupplier clock;
+  private final long start;
+  private long lastActivity;
+  private long lastLine;
   private int finished;
   private int doneBefore;
   private int of;
@@ -55,6 +63,25 @@ final class ProgressLine implements RunListener, AutoCloseable {
    * @param estimate seconds the whole run is estimated to take; NaN if unknown
    */
   ProgressLine(PrintWriter err, boolean terminal, Ansi ansi, String study, double estimate) {
+    this(err, terminal, ansi, study, estimate, System::nanoTime);
+  }
+
+  /**
+   * The same with a clock of one's own.
+   *
+   * @param clock nanoseconds
+   */
+  ProgressLine(
+      PrintWriter err,
+      boolean terminal,
+      Ansi ansi,
+      String study,
+      double estimate,
+      LongSupplier clock) {
+    this.clock = clock;
+    start = clock.getAsLong();
+    lastActivity = start - ACTIVITY_NANOS;
+    lastLine = start;
     this.err = err;
     this.terminal = terminal;
     // Picocli checks stdout; stderr may be a file nevertheless.
@@ -207,8 +234,8 @@ final class ProgressLine implements RunListener, AutoCloseable {
     if (terminal) {
       activity = Printable.line(text);
       show();
-    } else if (System.nanoTime() - lastActivity > ACTIVITY_NANOS) {
-      lastActivity = System.nanoTime();
+    } else if (clock.getAsLong() - lastActivity > ACTIVITY_NANOS) {
+      lastActivity = clock.getAsLong();
       line(text);
     }
   }
@@ -225,6 +252,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   }
 
   private void print(String text) {
+    lastLine = clock.getAsLong();
     err.print(terminal ? CLEAR : "");
     err.println(stamp() + text);
     err.flush();
@@ -236,11 +264,14 @@ final class ProgressLine implements RunListener, AutoCloseable {
   }
 
   private double spent() {
-    return (System.nanoTime() - start) / 1e9;
+    return (clock.getAsLong() - start) / 1e9;
   }
 
   private void show() {
     if (!terminal) {
+      if (!trial.isEmpty() && clock.getAsLong() - lastLine > SILENCE_NANOS) {
+        print(fitted(LOG_WIDTH));
+      }
       return;
     }
     err.print(CLEAR + fitted(Terminal.width()));

@@ -62,6 +62,18 @@ class CommandTableTest {
     }
   }
 
+  /** {@code toll runs --help} printed the help of toll, and ended with 0. */
+  @Test
+  void helpIsOfTheCommandThatIsNamedAndOfNoOther() {
+    assertThat(CommandTable.meant("help")).containsExactly("--help");
+    assertThat(CommandTable.meant("help", "run")).containsExactly("run", "--help");
+    assertThat(CommandTable.meant("help", "runs")).containsExactly("runs");
+    assertThat(CommandTable.meant("runs", "--help")).containsExactly("runs");
+    assertThat(CommandTable.meant("run", "--help")).containsExactly("run", "--help");
+    assertThat(CommandTable.meant("--help")).containsExactly("--help");
+    assertThat(CommandTable.meant()).isEmpty();
+  }
+
   @Test
   void whateverElseIsAskedSeesAllCommands() {
     for (String[] arguments : new String[][] {{}, {"rnu"}, {"--hlep"}, {"--help", "run"}}) {

@@ -48,6 +48,7 @@ class DoctorCommandTest {
             "frequency",
             "numa",
             "huge-pages",
+            "cpu-quota",
             "disk-kind",
             "crypto-instructions",
             "jvm-crypto",

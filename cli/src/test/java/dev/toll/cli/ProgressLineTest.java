@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -54,6 +55,27 @@ class ProgressLineTest {
     assertThat(out.toString().lines())
         .containsExactly(
             "[   0.0 s] redis-tls: 1 trials in 8 blocks, randomised order (seed 7); run directory r");
+  }
+
+  /** Nothing was printed for 175 s inside a block. */
+  @Test
+  void elsewhereALineAMinuteShowsThatItGoesOn() {
+    AtomicLong now = new AtomicLong();
+    ProgressLine progress =
+        new ProgressLine(new PrintWriter(out, true), false, Ansi.OFF, "redis-tls", 600, now::get);
+    progress.runStarted(plan, 4, Path.of("r"));
+    progress.trialStarted(trial, 1, 5, 16);
+    for (int second = 1; second <= 150; second++) {
+      now.addAndGet(1_000_000_000);
+      progress.step("measure", "load");
+      progress.load(1, 141_000, 1_300_000);
+    }
+    assertThat(out.toString().lines().skip(1))
+        .hasSize(2)
+        .allMatch(line -> line.contains("trial 5/16  block 2/8  auth-conf  measure: load"))
+        .last()
+        .asString()
+        .startsWith("[ 122.0 s] ");
   }
 
   @Test

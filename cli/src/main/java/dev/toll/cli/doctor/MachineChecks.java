@@ -19,6 +19,7 @@ final class MachineChecks {
     String governor = hardware.governor();
     String numa = hardware.numa();
     String pages = hardware.hugePages();
+    String quota = hardware.cpuQuota();
     String disk = hardware.disk(Host.existing(runs));
     return List.of(
         limitedIf(!virtual.startsWith("not seen"), "virtual-machine", virtual),
@@ -29,6 +30,7 @@ final class MachineChecks {
             "governor " + governor + ", turbo " + hardware.turbo()),
         numa.equals("1") ? ok("numa", "one") : limited("numa", numa),
         limitedIf(List.of("always", Hardware.UNKNOWN).contains(pages), "huge-pages", pages),
+        limitedIf(!quota.equals("none"), "cpu-quota", quota),
         limitedIf(!disk.endsWith(", not rotating"), "disk-kind", disk));
   }
 }

@@ -36,6 +36,8 @@ class MachineChecksTest {
         .file("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n")
         .file("/sys/devices/system/cpu/cpufreq/boost", "0\n")
         .file("/sys/devices/system/node/online", "0\n")
+        .file("/proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n")
+        .file("/proc/self/cgroup", "0::/\n")
         .file("/sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
     assertThat(look("virtual-machine").state()).isEqualTo(State.OK);
     assertThat(look("smt").found()).isEqualTo("off");
@@ -44,5 +46,10 @@ class MachineChecksTest {
         .returns("governor performance, turbo off", Check::found);
     assertThat(look("numa").found()).isEqualTo("one");
     assertThat(look("huge-pages").found()).isEqualTo("madvise");
+    assertThat(look("cpu-quota").found()).isEqualTo("none");
+    root.file("/sys/fs/cgroup/cpu.max", "50000 100000\n");
+    assertThat(look("cpu-quota"))
+        .returns(State.LIMITED, Check::state)
+        .returns("0.50 CPUs", Check::found);
   }
 }

@@ -82,6 +82,11 @@ final class TrialWarnings {
     warn(blocks.counted(), trial -> steal(trial) > HIGH_STEAL, Kind.STEAL, warnings);
     warn(
         blocks.counted(),
+        trial -> trial.interference().getOrDefault("pressure.quota", 0.0) > HIGH_STEAL,
+        Kind.THROTTLED,
+        warnings);
+    warn(
+        blocks.counted(),
         trial -> trial.interference().getOrDefault("others", 0.0) > HIGH_OTHERS,
         Kind.OTHER_PROCESSES,
         warnings);

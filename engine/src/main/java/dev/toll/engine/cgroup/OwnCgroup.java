@@ -43,6 +43,15 @@ public record OwnCgroup(boolean v2, Path top, Path directory) {
     return found;
   }
 
+  /** This group and all above it, up to where the hierarchy is mounted. */
+  public List<OwnCgroup> upwards() {
+    List<OwnCgroup> all = new ArrayList<>();
+    for (Path at = directory; at != null && at.startsWith(top); at = at.getParent()) {
+      all.add(new OwnCgroup(v2, top, at));
+    }
+    return all;
+  }
+
   /**
    * Where a group lies; null when it is not under the mount point. In a container without a cgroup
    * namespace the mount shows only the part of the tree that is the container's.

@@ -1,7 +1,6 @@
 package dev.toll.engine.environment;
 
 import dev.toll.engine.cgroup.OwnCgroup;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -28,8 +27,8 @@ public record ContainerMemory(long limit, long used, String where, String why) {
     }
     ContainerMemory tightest = NONE;
     for (OwnCgroup own : OwnCgroup.of(mounts.get(), groups.get(), "memory")) {
-      for (Path at = own.directory(); at != null && at.startsWith(own.top()); at = at.getParent()) {
-        tightest = tightest.or(look(host, at.toString(), own.v2()));
+      for (OwnCgroup at : own.upwards()) {
+        tightest = tightest.or(look(host, at.directory().toString(), at.v2()));
       }
     }
     return tightest;

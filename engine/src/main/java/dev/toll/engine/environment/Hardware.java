@@ -31,6 +31,7 @@ public final class Hardware {
     facts.put("clock source", clock());
     facts.put("swap", swap());
     facts.put("memory limit", memoryLimit());
+    facts.put("CPU quota", cpuQuota());
     return facts;
   }
 
@@ -126,6 +127,13 @@ public final class Hardware {
       return UNKNOWN + " (" + memory.why() + ")";
     }
     return memory.limit() < 0 ? "none" : size(memory.limit());
+  }
+
+  /** Of the control group that toll runs in. */
+  public String cpuQuota() {
+    return host.read("/proc/self/cgroup").isEmpty()
+        ? UNKNOWN
+        : CpuQuota.of(host).words().orElse("none");
   }
 
   static String size(long bytes) {

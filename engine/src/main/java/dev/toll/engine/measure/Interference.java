@@ -1,6 +1,8 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.environment.CpuQuota;
+import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import java.io.IOException;
@@ -22,6 +24,7 @@ import java.util.stream.DoubleStream;
  */
 final class Interference {
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
+  private static final String QUOTA = "quota";
   private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
 
   private final long start = System.nanoTime();
@@ -110,7 +113,8 @@ final class Interference {
 
   /**
    * Microseconds in which some task waited, by resource; running totals (pressure stall
-   * information: kernel docs, psi.rst).
+   * information: kernel docs, psi.rst). And in which ours waited for the quota of its control
+   * group.
    */
   static Map<String, Long> pressure() {
     Map<String, Long> totals = new TreeMap<>();
@@ -120,6 +124,10 @@ final class Interference {
       if (matcher != null && matcher.find()) {
         totals.put(name, Long.parseLong(matcher.group(1)));
       }
+    }
+    CpuQuota quota = CpuQuota.of(HostFiles.here());
+    if (Double.isFinite(quota.cpus())) {
+      totals.put(QUOTA, quota.throttledMicros());
     }
     return totals;
   }

@@ -63,6 +63,8 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     REPEATED_TRIAL(Severity.NOTE),
     @SerializedName("steal")
     STEAL(Severity.NOTE),
+    @SerializedName("throttled")
+    THROTTLED(Severity.SERIOUS),
     @SerializedName("other-processes")
     OTHER_PROCESSES(Severity.NOTE),
     @SerializedName("not-finite")
@@ -113,7 +115,8 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
       return this == PROCESSOR_WITHOUT_AES
           || this == JVM_WITHOUT_AES
           || this == KERNEL_WITHOUT_AES
-          || this == STEAL;
+          || this == STEAL
+          || this == THROTTLED;
     }
   }
 

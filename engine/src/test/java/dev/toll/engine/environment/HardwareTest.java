@@ -99,6 +99,26 @@ class HardwareTest {
   }
 
   @Test
+  void theTightestQuotaOfEitherVersion() throws IOException {
+    assertThat(CpuQuota.of(machine.host).words()).isEmpty();
+    memory("30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n", "0::/a/b\n");
+    machine
+        .file("/sys/fs/cgroup/a/b/cpu.max", "max 100000\n")
+        .file("/sys/fs/cgroup/a/cpu.max", "50000 100000\n")
+        .file("/sys/fs/cgroup/a/cpu.stat", "usage_usec 9\nnr_throttled 3\nthrottled_usec 7000\n");
+    assertThat(CpuQuota.of(machine.host)).isEqualTo(new CpuQuota(0.5, 7000));
+    assertThat(CpuQuota.of(machine.host).words()).hasValue("0.50 CPUs");
+    memory("35 31 0:32 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n", "4:cpu:/c\n");
+    machine
+        .file("/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1\n")
+        .file("/sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n")
+        .file("/sys/fs/cgroup/cpu/c/cpu.cfs_quota_us", "150000\n")
+        .file("/sys/fs/cgroup/cpu/c/cpu.cfs_period_us", "100000\n")
+        .file("/sys/fs/cgroup/cpu/c/cpu.stat", "nr_throttled 3\nthrottled_time 8000000\n");
+    assertThat(CpuQuota.of(machine.host)).isEqualTo(new CpuQuota(1.5, 8000));
+  }
+
+  @Test
   void theFirstVersionAndItsWayToSayNoLimit() throws IOException {
     memory("35 31 0:32 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n", "4:memory:/c\n");
     machine

@@ -74,9 +74,11 @@ final class ColdQueries {
       List<Double> means = seconds.values().stream().map(QueryTimes::mean).toList();
       metrics.put(OntimeMetrics.COLD_MEAN, OntimeMetrics.geometricMean(means));
       metrics.put(OntimeMetrics.COLD_RATIO, OntimeMetrics.geometricMean(ratios));
-      seconds.forEach((query, all) -> metrics.put(OntimeMetrics.cold(query), QueryTimes.mean(all)));
+      seconds.forEach(
+          (query, all) -> metrics.put(OntimeMetrics.PerQuery.COLD.of(query), QueryTimes.mean(all)));
       read.forEach(
-          (query, all) -> metrics.put(OntimeMetrics.coldRead(query), QueryTimes.mean(all)));
+          (query, all) ->
+              metrics.put(OntimeMetrics.PerQuery.COLD_READ.of(query), QueryTimes.mean(all)));
     }
     return metrics;
   }

@@ -137,9 +137,9 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   /** Of all processes, and of the shards and of Trino apart where there are such. */
   private List<QueryTimes.CpuOf> accounts() {
     return Stream.of(
-            new QueryTimes.CpuOf(OntimeMetrics::cpu, processes()),
-            new QueryTimes.CpuOf(OntimeMetrics::shardsCpu, stores.shards()),
-            new QueryTimes.CpuOf(OntimeMetrics::trinoCpu, stores.trino()))
+            new QueryTimes.CpuOf(OntimeMetrics.PerQuery.CPU::of, processes()),
+            new QueryTimes.CpuOf(OntimeMetrics.PerQuery.SHARDS_CPU::of, stores.shards()),
+            new QueryTimes.CpuOf(OntimeMetrics.PerQuery.TRINO_CPU::of, stores.trino()))
         .filter(account -> !account.processes().isEmpty())
         .toList();
   }

@@ -36,22 +36,10 @@ final class OntimeMetrics {
             Better.NEITHER,
             false));
     for (String query : Queries.ALL) {
-      String label = query.toUpperCase(Locale.ROOT);
-      all.add(new Metric(time(query), label, "s", Better.LOWER, false));
-      all.add(new Metric(cold(query), label + ", cold", "s", Better.LOWER, false));
-      all.add(new Metric(plan(query), label + ", planning", "s", Better.LOWER, false));
-      all.add(new Metric(exec(query), label + ", execution", "s", Better.LOWER, false));
-      all.add(new Metric(cpu(query), label + ", CPU", "CPU-s", Better.LOWER, false));
-      all.add(
-          new Metric(shardsCpu(query), label + ", CPU of shards", "CPU-s", Better.LOWER, false));
-      all.add(new Metric(trinoCpu(query), label + ", CPU of Trino", "CPU-s", Better.LOWER, false));
-      all.add(
-          new Metric(coldRead(query), label + ", bytes read cold", "bytes", Better.NEITHER, false));
-      all.add(
-          new Metric(shippedRows(query), label + ", rows shipped", "rows", Better.NEITHER, false));
-      all.add(
-          new Metric(
-              shippedBytes(query), label + ", bytes shipped", "bytes", Better.NEITHER, false));
+      for (PerQuery each : PerQuery.values()) {
+        String label = query.toUpperCase(Locale.ROOT) + each.label;
+        all.add(new Metric(each.of(query), label, each.unit, each.better, false));
+      }
     }
     all.add(new Metric(WARM_READ, "Read from disk, warm", "bytes", Better.NEITHER, false));
     all.add(new Metric(STORE_BYTES, "Flights on disk", "bytes", Better.LOWER, false));
@@ -61,58 +49,49 @@ final class OntimeMetrics {
     return all;
   }
 
-  /** Seconds of an execution, mean of the repetitions. */
-  static String time(String query) {
-    return of("time", query);
-  }
+  /** What an execution of a query has, as the mean of its repetitions. */
+  enum PerQuery {
+    TIME("time", "", "s", Better.LOWER),
 
-  /** The same of executions before which all caches were emptied. */
-  static String cold(String query) {
-    return of("cold", query);
-  }
+    /** Of executions before which all caches were emptied. */
+    COLD("cold", ", cold", "s", Better.LOWER),
 
-  /** Seconds of an execution that went into planning, as the engine says. */
-  static String plan(String query) {
-    return of("plan", query);
-  }
+    /** What went into planning, as the engine says. */
+    PLAN("plan", ", planning", "s", Better.LOWER),
 
-  /** Seconds of an execution after it was planned, as the engine says. */
-  static String exec(String query) {
-    return of("exec", query);
-  }
+    /** What came after that, as the engine says. */
+    EXEC("exec", ", execution", "s", Better.LOWER),
 
-  /** Bytes that a cold execution had read from disks. */
-  static String coldRead(String query) {
-    return of("cold_read_bytes", query);
-  }
+    /** Of shards, engine and driver. */
+    CPU("cpu", ", CPU", "CPU-s", Better.LOWER),
+    SHARDS_CPU("cpu_shards", ", CPU of shards", "CPU-s", Better.LOWER),
+    TRINO_CPU("cpu_trino", ", CPU of Trino", "CPU-s", Better.LOWER),
 
-  /** CPU-seconds of an execution, of shards, engine and driver. */
-  static String cpu(String query) {
-    return of("cpu", query);
-  }
+    /** What a cold execution had read from disks. */
+    COLD_READ("cold_read_bytes", ", bytes read cold", "bytes", Better.NEITHER),
 
-  /** What of it is the shards'. */
-  static String shardsCpu(String query) {
-    return of("cpu_shards", query);
-  }
+    /** What the shards sent, by their own counters. */
+    SHIPPED_ROWS("shipped_rows", ", rows shipped", "rows", Better.NEITHER),
 
-  /** What of it is Trino's. */
-  static String trinoCpu(String query) {
-    return of("cpu_trino", query);
-  }
+    /** The same with what the protocol adds. */
+    SHIPPED_BYTES("shipped_bytes", ", bytes shipped", "bytes", Better.NEITHER);
 
-  /** Rows that the shards sent for an execution, by their own counters. */
-  static String shippedRows(String query) {
-    return of("shipped_rows", query);
-  }
+    private final String what;
+    private final String label;
+    private final String unit;
+    private final Better better;
 
-  /** Bytes likewise, with what the protocol adds. */
-  static String shippedBytes(String query) {
-    return of("shipped_bytes", query);
-  }
+    PerQuery(String what, String label, String unit, Better better) {
+      this.what = what;
+      this.label = label;
+      this.unit = unit;
+      this.better = better;
+    }
 
-  private static String of(String what, String query) {
-    return what + "_" + query.replace('.', '_');
+    /** The name of a query's metric. */
+    String of(String query) {
+      return what + "_" + query.replace('.', '_');
+    }
   }
 
   static double geometricMean(Collection<Double> values) {

@@ -93,13 +93,14 @@ final class QueryTimes {
         (query, all) -> {
           double mean = mean(all);
           means.add(mean);
-          metrics.put(OntimeMetrics.time(query), mean);
+          metrics.put(OntimeMetrics.PerQuery.TIME.of(query), mean);
         });
     cpu.forEach((metric, all) -> CommonMetrics.put(metrics, metric, mean(all)));
-    plan.forEach((query, all) -> metrics.put(OntimeMetrics.plan(query), mean(all)));
-    exec.forEach((query, all) -> metrics.put(OntimeMetrics.exec(query), mean(all)));
-    rows.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedRows(query), sent));
-    bytes.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedBytes(query), sent));
+    plan.forEach((query, all) -> metrics.put(OntimeMetrics.PerQuery.PLAN.of(query), mean(all)));
+    exec.forEach((query, all) -> metrics.put(OntimeMetrics.PerQuery.EXEC.of(query), mean(all)));
+    rows.forEach((query, sent) -> metrics.put(OntimeMetrics.PerQuery.SHIPPED_ROWS.of(query), sent));
+    bytes.forEach(
+        (query, sent) -> metrics.put(OntimeMetrics.PerQuery.SHIPPED_BYTES.of(query), sent));
     metrics.put(OntimeMetrics.MEAN, OntimeMetrics.geometricMean(means));
     metrics.put(CommonMetrics.ELAPSED, elapsed);
     return metrics;

@@ -208,7 +208,9 @@ class OntimeIT {
     }
     assertThat(metrics)
         .containsKeys(
-            OntimeMetrics.COLD_MEAN, OntimeMetrics.COLD_RATIO, OntimeMetrics.cold("q8.4"));
+            OntimeMetrics.COLD_MEAN,
+            OntimeMetrics.COLD_RATIO,
+            OntimeMetrics.PerQuery.COLD.of("q8.4"));
     assertThat(instance.facts().get(ColdQueries.STEP)).startsWith("all caches emptied before each");
     assertThat(before.alive()).isFalse();
     assertThat(instance.restarted()).containsExactly("shard-0");

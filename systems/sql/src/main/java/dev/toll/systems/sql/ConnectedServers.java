@@ -7,6 +7,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import dev.toll.systems.sql.client.SqlCommands.GuestName;
@@ -16,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -70,14 +70,9 @@ final class ConnectedServers implements Servers {
     this.settings = settings;
     this.level = level;
     logs = slot.work().resolve("logs");
-    name = word(slot.directory(context.ledger().mark()));
+    name = LentPlace.word(slot.directory(context.ledger().mark()));
     record = records.resolve(slot.directory("connected-database") + ".txt");
     this.group = group;
-  }
-
-  /** A word of SQL that needs no quotes. */
-  private static String word(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
   }
 
   @Override
@@ -127,7 +122,7 @@ final class ConnectedServers implements Servers {
 
   private void tellOthers(Occupied found) {
     // Those of this run's other slots begin with the name of its first.
-    String own = word(context.ledger().mark());
+    String own = LentPlace.word(context.ledger().mark());
     List<String> others = found.others().stream().filter(each -> !each.startsWith(own)).toList();
     if (!othersTold.getAndSet(true) && !others.isEmpty()) {
       note(
