@@ -208,6 +208,14 @@ class LauncherTest {
     return Files.exists(calls) ? Files.readAllLines(calls).size() : 0;
   }
 
+  /** Java said it by a stack trace. */
+  @Test
+  void tooFewOpenFiles() throws Exception {
+    jdk("17");
+    Files.writeString(directory.resolve("clock"), "ulimit -n 64\n");
+    refused(toll("studies"), "ulimit -n is 64", "256 or more open files");
+  }
+
   @Test
   void noJava() throws Exception {
     refused(toll("studies"), "no Java found", "install a JDK 17", "JAVA_HOME");
