@@ -54,17 +54,19 @@ record CommandTable(List<String> names, boolean described) {
   }
 
   /**
-   * The arguments that are meant: {@code help run} is {@code run --help}, and a command that does
-   * not exist has no help.
+   * Reads {@code help run} as {@code run --help}, and drops what follows an unknown command, so
+   * that picocli reports it instead of printing the help of toll.
    */
   static String[] meant(String... arguments) {
     String first = arguments.length == 0 ? "-" : arguments[0];
     if (first.equals("help")) {
       return arguments.length == 1 ? new String[] {"--help"} : meant(arguments[1], "--help");
     }
-    boolean known =
-        first.startsWith("-") || NAMES.contains(first) || first.equals(KeepCommand.NAME);
-    return known ? arguments : new String[] {first};
+    return first.startsWith("-") || exists(first) ? arguments : new String[] {first};
+  }
+
+  private static boolean exists(String name) {
+    return NAMES.contains(name) || name.equals(KeepCommand.NAME);
   }
 
   /** As many as these arguments need. */
@@ -73,8 +75,9 @@ record CommandTable(List<String> names, boolean described) {
     if (arguments.length == 1 && List.of("-h", "--help", "-V", "--version").contains(first)) {
       return new CommandTable(NAMES, true);
     }
-    boolean named = NAMES.contains(first) || first.equals(KeepCommand.NAME);
-    return named && !first.equals(COMPLETION) ? new CommandTable(List.of(first), false) : all();
+    return exists(first) && !first.equals(COMPLETION)
+        ? new CommandTable(List.of(first), false)
+        : all();
   }
 
   void addTo(CommandLine line) {

@@ -29,6 +29,9 @@ final class TrialWarnings {
    */
   static final double HIGH_STEAL = 0.01;
 
+  /** Of the time in which processes waited, for the CPU quota of toll's control group. */
+  private static final double HIGH_THROTTLED = 0.01;
+
   /** Share of the machine's CPU time taken by other processes above which a trial is flagged. */
   static final double HIGH_OTHERS = 0.05;
 
@@ -82,7 +85,7 @@ final class TrialWarnings {
     warn(blocks.counted(), trial -> steal(trial) > HIGH_STEAL, Kind.STEAL, warnings);
     warn(
         blocks.counted(),
-        trial -> trial.interference().getOrDefault("pressure.quota", 0.0) > HIGH_STEAL,
+        trial -> trial.interference().getOrDefault("pressure.quota", 0.0) > HIGH_THROTTLED,
         Kind.THROTTLED,
         warnings);
     warn(

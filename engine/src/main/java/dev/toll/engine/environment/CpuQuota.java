@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 
 /**
  * The CPU time that the control group we run in (a container's, a service's) may take in a period
- * (admin-guide/cgroup-v2.rst, cpu.max): beyond it all its processes wait, and a 99th percentile is
- * the period's.
+ * (admin-guide/cgroup-v2.rst, cpu.max): when it is used up all its processes wait for the next
+ * period, and high percentiles of latencies show it.
  *
  * @param cpus the tightest of our group and those above it; NaN for none
- * @param throttledMicros microseconds in which they have waited for it since the group began
+ * @param group that has it; null for none
  */
-public record CpuQuota(double cpus, long throttledMicros) {
-  private static final CpuQuota NONE = new CpuQuota(Double.NaN, 0);
+public record CpuQuota(double cpus, String group) {
+  private static final CpuQuota NONE = new CpuQuota(Double.NaN, null);
   private static final Pattern MAX = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,15})");
   private static final Pattern THROTTLED = Pattern.compile("(?m)^throttled_(usec|time) (\\d+)$");
 
@@ -47,13 +47,17 @@ public record CpuQuota(double cpus, long throttledMicros) {
     if (!limit.matches()) {
       return NONE;
     }
-    Matcher throttled = THROTTLED.matcher(host.read(group + "/cpu.stat").orElse(""));
-    long waited =
-        !throttled.find()
-            ? 0
-            : Long.parseLong(throttled.group(2)) / (throttled.group(1).equals("time") ? 1000 : 1);
-    return new CpuQuota(
-        Double.parseDouble(limit.group(1)) / Double.parseDouble(limit.group(2)), waited);
+    double cpus = Double.parseDouble(limit.group(1)) / Double.parseDouble(limit.group(2));
+    return new CpuQuota(cpus, group);
+  }
+
+  /** Microseconds in which the group's processes have waited for it so far; 0 without one. */
+  public long throttledMicros(HostFiles host) {
+    Matcher found =
+        THROTTLED.matcher(group == null ? "" : host.read(group + "/cpu.stat").orElse(""));
+    return found.find()
+        ? Long.parseLong(found.group(2)) / (found.group(1).equals("time") ? 1000 : 1)
+        : 0;
   }
 
   /** E.g. "0.50 CPUs"; empty for none. */

@@ -54,7 +54,7 @@ final class SealedFiles {
     trial.add(FIELD, sums);
   }
 
-  /** Whether a trial's are such, if it has any. */
+  /** Whether the field, if there is one, has the right form. */
   static boolean formed(JsonObject trial) {
     return !trial.has(FIELD)
         || trial.getAsJsonObject(FIELD).entrySet().stream()
@@ -66,7 +66,7 @@ final class SealedFiles {
 
   private record Seal(int line, String trial, String sum) {}
 
-  /** What is no longer as the newest line that names it has it, each as the damage of that line. */
+  /** Files that do not match the newest line that names them, as damage of that line. */
   static List<JournalReader.Damage> changed(Path run, List<Journal.Line> lines) {
     Map<String, Seal> seals = new TreeMap<>();
     for (Journal.Line line : lines) {
@@ -92,23 +92,23 @@ final class SealedFiles {
         (how, files) -> {
           Seal first = seals.get(files.get(0));
           String what =
-              "has trial %s, whose file %s %s".formatted(first.trial, files.get(0), how)
+              "has trial %s, but its file %s %s".formatted(first.trial, files.get(0), how)
                   + (files.size() == 1 ? "" : " (and %d more)".formatted(files.size() - 1));
           changed.add(new JournalReader.Damage(first.line, what, true));
         });
     return changed;
   }
 
-  /** Null when it is as it was. */
+  /** What is wrong with a file; null when it matches. */
   private static String how(Path run, String name, String was) {
     try {
       Path file = RunFiles.checked(run, run.resolve(name));
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        return "is gone";
+        return "is missing";
       }
-      return sum(file).equals(was) ? null : "is not as it was written";
+      return sum(file).equals(was) ? null : "has changed since";
     } catch (FileSystemException e) {
-      return "is one that " + e.getReason();
+      return e.getReason();
     } catch (IOException e) {
       return "cannot be read: " + e.getMessage();
     }

@@ -24,7 +24,10 @@ import java.util.stream.DoubleStream;
  */
 final class Interference {
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
-  private static final String QUOTA = "quota";
+
+  /** Found once: a process stays in its control group. */
+  private static final CpuQuota QUOTA = CpuQuota.of(HostFiles.here());
+
   private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
 
   private final long start = System.nanoTime();
@@ -113,8 +116,7 @@ final class Interference {
 
   /**
    * Microseconds in which some task waited, by resource; running totals (pressure stall
-   * information: kernel docs, psi.rst). And in which ours waited for the quota of its control
-   * group.
+   * information: kernel docs, psi.rst), and for the CPU quota of our control group.
    */
   static Map<String, Long> pressure() {
     Map<String, Long> totals = new TreeMap<>();
@@ -125,9 +127,8 @@ final class Interference {
         totals.put(name, Long.parseLong(matcher.group(1)));
       }
     }
-    CpuQuota quota = CpuQuota.of(HostFiles.here());
-    if (Double.isFinite(quota.cpus())) {
-      totals.put(QUOTA, quota.throttledMicros());
+    if (QUOTA.group() != null) {
+      totals.put("quota", QUOTA.throttledMicros(HostFiles.here()));
     }
     return totals;
   }

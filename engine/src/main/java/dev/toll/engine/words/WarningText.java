@@ -75,8 +75,8 @@ public final class WarningText {
       case REPEATED_TRIAL ->
           "left out, because the block already has a valid trial of that level: %s";
       case THROTTLED ->
-          "the CPU quota of toll's control group stopped processes for more than 1 %% of the time in"
-              + " %s: latencies there are the quota's";
+          "processes waited for the CPU quota of toll's control group for more than 1 %% of the time"
+              + " in %s: latencies there include these waits";
       case STEAL -> "steal time was above 1 %% of the CPU time in %s";
       case OTHER_PROCESSES -> "other processes took more than 5 %% of the CPU time in %s";
       case NOT_FINITE -> "values that are not finite numbers were left out of %s";

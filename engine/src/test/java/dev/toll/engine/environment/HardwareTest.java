@@ -106,7 +106,9 @@ class HardwareTest {
         .file("/sys/fs/cgroup/a/b/cpu.max", "max 100000\n")
         .file("/sys/fs/cgroup/a/cpu.max", "50000 100000\n")
         .file("/sys/fs/cgroup/a/cpu.stat", "usage_usec 9\nnr_throttled 3\nthrottled_usec 7000\n");
-    assertThat(CpuQuota.of(machine.host)).isEqualTo(new CpuQuota(0.5, 7000));
+    CpuQuota second = CpuQuota.of(machine.host);
+    assertThat(second).isEqualTo(new CpuQuota(0.5, "/sys/fs/cgroup/a"));
+    assertThat(second.throttledMicros(machine.host)).isEqualTo(7000);
     assertThat(CpuQuota.of(machine.host).words()).hasValue("0.50 CPUs");
     memory("35 31 0:32 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n", "4:cpu:/c\n");
     machine
@@ -115,7 +117,9 @@ class HardwareTest {
         .file("/sys/fs/cgroup/cpu/c/cpu.cfs_quota_us", "150000\n")
         .file("/sys/fs/cgroup/cpu/c/cpu.cfs_period_us", "100000\n")
         .file("/sys/fs/cgroup/cpu/c/cpu.stat", "nr_throttled 3\nthrottled_time 8000000\n");
-    assertThat(CpuQuota.of(machine.host)).isEqualTo(new CpuQuota(1.5, 8000));
+    CpuQuota first = CpuQuota.of(machine.host);
+    assertThat(first).isEqualTo(new CpuQuota(1.5, "/sys/fs/cgroup/cpu/c"));
+    assertThat(first.throttledMicros(machine.host)).isEqualTo(8000);
   }
 
   @Test

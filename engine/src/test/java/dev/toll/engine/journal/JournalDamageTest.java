@@ -99,8 +99,8 @@ class JournalDamageTest {
     Files.delete(gone);
     List<String> changed =
         List.of(
-            "line 5 of the journal has trial b05-ssl, whose file trials/b05-ssl/latency.hlog is gone",
-            "line 5 of the journal has trial b05-ssl, whose file trials/b05-ssl/series.csv is not as it was written");
+            "line 5 of the journal has trial b05-ssl, but its file trials/b05-ssl/series.csv has changed since",
+            "line 5 of the journal has trial b05-ssl, but its file trials/b05-ssl/latency.hlog is missing");
     assertThat(RunView.examined(run).damages())
         .map(JournalReader.Damage::toString)
         .containsExactlyElementsOf(changed);
@@ -116,14 +116,14 @@ class JournalDamageTest {
     assertThat(RunView.examined(run).damages())
         .map(JournalReader.Damage::toString)
         .contains(
-            "line 6 of the journal has trial b06-ssl, whose file environment.json is not as it was written (and 1 more)");
+            "line 6 of the journal has trial b06-ssl, but its file environment.json has changed since (and 1 more)");
     // A run received from a stranger.
     Files.delete(environment);
     Files.createSymbolicLink(environment, Path.of("/etc/passwd"));
     assertThat(RunView.examined(run).damages())
         .map(JournalReader.Damage::toString)
         .contains(
-            "line 6 of the journal has trial b06-ssl, whose file environment.json is one that leads out of its directory; it is not read");
+            "line 6 of the journal has trial b06-ssl, but its file environment.json leads out of its directory; it is not read");
   }
 
   @Test

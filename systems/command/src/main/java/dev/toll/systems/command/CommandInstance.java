@@ -155,13 +155,14 @@ final class CommandInstance
     below = host;
   }
 
-  /** Of servers that toll did not start the CPU time is unknown, and absent. */
+  /** Those that it loads, as far as toll started them. */
   private List<ManagedProcess> servers() {
-    return server != null
-        ? List.of(server.process())
-        : below == null
-            ? List.of()
-            : below.processes().stream().filter(HostProcesses::isServer).toList();
+    if (server != null) {
+      return List.of(server.process());
+    }
+    return below == null
+        ? List.of()
+        : below.processes().stream().filter(HostProcesses::isServer).toList();
   }
 
   private Set<Integer> serverPorts() {
@@ -238,8 +239,8 @@ final class CommandInstance
     List<ProofResult> results = new ArrayList<>();
     for (ProofSpec spec : level.proofs()) {
       if (after ? spec.after() : spec.before()) {
-        CommandProof proof = new CommandProof(spec, runner, ports, this::checkServer);
-        results.add(after && spec.before() ? proof.again(steps) : proof.prove(steps));
+        boolean again = after && spec.before();
+        results.add(new CommandProof(spec, runner, ports, this::checkServer, again).prove(steps));
       }
     }
     return results;
@@ -327,6 +328,7 @@ final class CommandInstance
     Long operations = level.operations() == null ? null : (Long) done.operations();
     Operations.put(metrics, MetricSpec.CLIENT_CPU, cpu.drivers(), operations);
     Operations.put(metrics, MetricSpec.MACHINE_CPU, cpu.machine(), operations);
+    // Of servers that toll did not start it is unknown, and absent.
     if (!servers().isEmpty()) {
       Operations.put(metrics, MetricSpec.SERVER_CPU, cpu.servers(), operations);
     }

@@ -40,10 +40,15 @@ final class CommandProof {
   private final Watch watch;
   private final Duration most;
   private final Map<String, String> facts = new TreeMap<>();
-  private boolean again;
+  private final boolean again;
 
-  CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch) {
-    this(spec, runner, ports, watch, runner.level().deadline(CommandSettings.PROOFS));
+  /**
+   * A proof of the level that runs.
+   *
+   * @param again whether it was taken before the load already
+   */
+  CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch, boolean again) {
+    this(spec, runner, ports, watch, runner.level().deadline(CommandSettings.PROOFS), again);
   }
 
   /**
@@ -52,6 +57,12 @@ final class CommandProof {
    * @param most that a command may take
    */
   CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch, Duration most) {
+    this(spec, runner, ports, watch, most, false);
+  }
+
+  private CommandProof(
+      ProofSpec spec, Runner runner, Ports ports, Watch watch, Duration most, boolean again) {
+    this.again = again;
     this.most = most;
     this.spec = spec;
     this.runner = runner;
@@ -62,12 +73,6 @@ final class CommandProof {
   ProofResult prove(Steps steps) throws SystemException, InterruptedException {
     Duration both = deadline().multipliedBy(2).plus(CommandLevel.GRACE);
     return steps.call(spec.name(), both, this::prove);
-  }
-
-  /** Takes it once more, after the load. */
-  ProofResult again(Steps steps) throws SystemException, InterruptedException {
-    again = true;
-    return prove(steps);
   }
 
   private Duration deadline() {
@@ -145,8 +150,7 @@ final class CommandProof {
 
   private Exit run(Runner where, String key, String command)
       throws SystemException, InterruptedException {
-    // A log is appended to, and what was seen before the load is no evidence of what is there
-    // after.
+    // A log is appended to: what was seen before the load would be found in it again.
     String log =
         "proof-"
             + spec.name()

@@ -77,8 +77,7 @@ final class Variables {
     own.put(LOGS, logs.toString());
     // Numbers and messages must not depend on the user's language; a study may set another locale.
     own.put("LC_ALL", "C.UTF-8");
-    // The user's own files are for other servers: a ".psqlrc" that prints times changes what is
-    // read.
+    // The user's own settings change what clients print, such as the times of a ".psqlrc".
     own.put("PSQLRC", "/dev/null");
     own.put("WGETRC", "/dev/null");
     String direct = Objects.requireNonNullElse(System.getenv("no_proxy"), "");

@@ -66,7 +66,7 @@ class LoadPeersTest {
                 assertThat(proof.verdict()).isEqualTo(Verdict.TRUE);
                 assertThat(proof.evidence())
                     .isEqualTo(
-                        "connections to port %d in 1 of 1 look; also to 127.0.0.1:%d"
+                        "connected to port %d in 1 of 1 checks; also to 127.0.0.1:%d"
                             .formatted(proved.getLocalPort(), other.getLocalPort()));
               });
     }
@@ -83,7 +83,7 @@ class LoadPeersTest {
                 assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
                 assertThat(proof.evidence())
                     .isEqualTo(
-                        "connections to 127.0.0.1:%d and none to port %d of the servers, in 1 look"
+                        "connected to 127.0.0.1:%d, but to port %d of the servers in 0 of 1 checks"
                             .formatted(other.getLocalPort(), proved.getLocalPort()));
               });
     }

@@ -3,6 +3,7 @@ package dev.toll.systems.ontime;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,11 +75,8 @@ final class ColdQueries {
       List<Double> means = seconds.values().stream().map(QueryTimes::mean).toList();
       metrics.put(OntimeMetrics.COLD_MEAN, OntimeMetrics.geometricMean(means));
       metrics.put(OntimeMetrics.COLD_RATIO, OntimeMetrics.geometricMean(ratios));
-      seconds.forEach(
-          (query, all) -> metrics.put(OntimeMetrics.PerQuery.COLD.of(query), QueryTimes.mean(all)));
-      read.forEach(
-          (query, all) ->
-              metrics.put(OntimeMetrics.PerQuery.COLD_READ.of(query), QueryTimes.mean(all)));
+      seconds.forEach((query, all) -> metrics.put(PerQuery.COLD.of(query), QueryTimes.mean(all)));
+      read.forEach((query, all) -> metrics.put(PerQuery.COLD_READ.of(query), QueryTimes.mean(all)));
     }
     return metrics;
   }

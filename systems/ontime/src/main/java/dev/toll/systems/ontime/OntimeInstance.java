@@ -16,6 +16,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
 import dev.toll.systems.ontime.client.OntimeCommands;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
@@ -137,9 +138,9 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   /** Of all processes, and of the shards and of Trino apart where there are such. */
   private List<QueryTimes.CpuOf> accounts() {
     return Stream.of(
-            new QueryTimes.CpuOf(OntimeMetrics.PerQuery.CPU::of, processes()),
-            new QueryTimes.CpuOf(OntimeMetrics.PerQuery.SHARDS_CPU::of, stores.shards()),
-            new QueryTimes.CpuOf(OntimeMetrics.PerQuery.TRINO_CPU::of, stores.trino()))
+            new QueryTimes.CpuOf(PerQuery.CPU::of, processes()),
+            new QueryTimes.CpuOf(PerQuery.SHARDS_CPU::of, stores.shards()),
+            new QueryTimes.CpuOf(PerQuery.TRINO_CPU::of, stores.trino()))
         .filter(account -> !account.processes().isEmpty())
         .toList();
   }

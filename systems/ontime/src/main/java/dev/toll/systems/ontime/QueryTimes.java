@@ -3,6 +3,7 @@ package dev.toll.systems.ontime;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
 import dev.toll.systems.ontime.client.OntimeCommands.Answered;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import java.util.ArrayList;
@@ -93,14 +94,13 @@ final class QueryTimes {
         (query, all) -> {
           double mean = mean(all);
           means.add(mean);
-          metrics.put(OntimeMetrics.PerQuery.TIME.of(query), mean);
+          metrics.put(PerQuery.TIME.of(query), mean);
         });
     cpu.forEach((metric, all) -> CommonMetrics.put(metrics, metric, mean(all)));
-    plan.forEach((query, all) -> metrics.put(OntimeMetrics.PerQuery.PLAN.of(query), mean(all)));
-    exec.forEach((query, all) -> metrics.put(OntimeMetrics.PerQuery.EXEC.of(query), mean(all)));
-    rows.forEach((query, sent) -> metrics.put(OntimeMetrics.PerQuery.SHIPPED_ROWS.of(query), sent));
-    bytes.forEach(
-        (query, sent) -> metrics.put(OntimeMetrics.PerQuery.SHIPPED_BYTES.of(query), sent));
+    plan.forEach((query, all) -> metrics.put(PerQuery.PLAN.of(query), mean(all)));
+    exec.forEach((query, all) -> metrics.put(PerQuery.EXEC.of(query), mean(all)));
+    rows.forEach((query, sent) -> metrics.put(PerQuery.SHIPPED_ROWS.of(query), sent));
+    bytes.forEach((query, sent) -> metrics.put(PerQuery.SHIPPED_BYTES.of(query), sent));
     metrics.put(OntimeMetrics.MEAN, OntimeMetrics.geometricMean(means));
     metrics.put(CommonMetrics.ELAPSED, elapsed);
     return metrics;

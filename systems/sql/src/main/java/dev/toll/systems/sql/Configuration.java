@@ -102,22 +102,22 @@ interface Configuration {
     return sources().get(variable);
   }
 
-  /** Variables that a setting of toll's own sets, together with what else they need. */
+  /** Variables that only a setting of toll's can set, because they need more than a value. */
   Map<String, String> owned();
 
   /** Variables that change nothing, or stop the server, while a setting of toll's is "none". */
   boolean needs(String setting, String variable);
 
-  /** Why an option cannot be said, or would change nothing; null when it can. */
+  /** Why an option is refused at a level; null when it can be used. */
   default String unusable(String option, Settings level) {
     String variable = variable(option);
     String own = owned().get(variable);
     if (own != null) {
-      return "set %s instead, which toll makes ready and proves".formatted(own);
+      return "set %s instead; toll prepares and proves it".formatted(own);
     }
     for (String setting : List.of(SqlSettings.SECURITY, SqlSettings.AT_REST)) {
       if (level.text(setting).equals(SqlSettings.NONE) && needs(setting, variable)) {
-        return "nothing uses it at %s: none; set that as well".formatted(setting);
+        return "no effect while %s is none; set that too".formatted(setting);
       }
     }
     return null;

@@ -26,15 +26,6 @@ final class ConnectCheck {
           PostgreSqlProduct.AUTHENTICATION,
           PostgreSqlProduct.CHECKSUMS);
 
-  /** Fixed when a server is installed or started. */
-  private static final List<String> NOT_CHOSEN =
-      List.of(
-          SqlSettings.HOME,
-          SqlSettings.VERSION,
-          SqlSettings.PORT,
-          SqlSettings.START_DEADLINE,
-          SqlSettings.AT_REST);
-
   private final Problems problems;
 
   ConnectCheck(Problems problems) {
@@ -91,9 +82,11 @@ final class ConnectCheck {
     }
   }
 
-  /** Whether it is the server's own, to set or to be. */
+  /** Whether it is the server's own: to claim, or not to be chosen whatever its value. */
   static boolean ofServer(String path) {
-    return CLAIMS.contains(path) || NOT_CHOSEN.contains(path) || path.startsWith(VOLUME);
+    return CLAIMS.contains(path)
+        || path.equals(SqlSettings.START_DEADLINE)
+        || impossible(new Setting(path, "", Origin.DEFAULT)) != null;
   }
 
   private static boolean said(Setting setting) {

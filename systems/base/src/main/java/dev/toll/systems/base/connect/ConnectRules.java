@@ -61,7 +61,7 @@ public record ConnectRules(String key, List<String> ofOwnServers, Refusal others
     }
   }
 
-  /** Whether a default of such a setting says nothing of a level, because it is connected. */
+  /** Whether a setting is one of own servers, and the level has none: its default means nothing. */
   public boolean ofOthers(String path, Settings level) {
     return wanted(level, key) && SettingPaths.among(ofOwnServers, path);
   }
