@@ -1,5 +1,8 @@
 package dev.toll.systems.ontime;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import dev.toll.driver.Wait;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
@@ -155,27 +158,46 @@ final class Trino {
             ledger);
   }
 
-  /** Waits until it takes queries, for as long as its step may last. */
+  /**
+   * Waits until it has answered a query, for as long as its step may last. That it has started
+   * (/v1/info) is not enough: it looks for active nodes every 5 s, and until it has found itself
+   * queries end with NO_NODES_AVAILABLE (DiscoveryNodeManager).
+   */
   void await() throws SystemException, InterruptedException {
     HttpClient client = HttpClient.newHttpClient();
-    HttpRequest info =
-        HttpRequest.newBuilder(URI.create("http://" + address() + "/v1/info")).build();
-    Wait.every(AGAIN).until(() -> !server.alive() || answers(client, info));
+    Wait.every(AGAIN).until(() -> !server.alive() || answers(client));
     if (!server.alive()) {
       throw new SystemException(
           server.exit() + " at start", SystemException.endOfLog(server.tail(TAIL)));
     }
   }
 
-  private static boolean answers(HttpClient client, HttpRequest info) throws InterruptedException {
+  /**
+   * A query by its HTTP protocol: pages are fetched until none is left
+   * (trino.io/docs/current/develop/client-protocol).
+   */
+  private boolean answers(HttpClient client) throws InterruptedException {
+    HttpRequest next =
+        HttpRequest.newBuilder(URI.create("http://" + address() + "/v1/statement"))
+            .header("X-Trino-User", "toll")
+            .POST(HttpRequest.BodyPublishers.ofString("SELECT count(*) FROM system.runtime.nodes"))
+            .build();
+    boolean rows = false;
     try {
-      return client
-          .send(info, HttpResponse.BodyHandlers.ofString())
-          .body()
-          .contains("\"starting\":false");
-    } catch (IOException e) {
-      return false;
+      while (next != null) {
+        JsonObject page =
+            JsonParser.parseString(client.send(next, HttpResponse.BodyHandlers.ofString()).body())
+                .getAsJsonObject();
+        rows |= page.has("data");
+        next =
+            page.has("nextUri")
+                ? HttpRequest.newBuilder(URI.create(page.get("nextUri").getAsString())).build()
+                : null;
+      }
+    } catch (IOException | JsonParseException | IllegalStateException e) {
+      return false; // not yet: no server, or a page that says so in plain text
     }
+    return rows;
   }
 
   void kill() {
