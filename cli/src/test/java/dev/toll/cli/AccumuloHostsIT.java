@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 /** Accumulo on hosts, which see nothing of what toll has here. */
 @Tag("artifacts")
 @Timeout(400)
-@Tag("full")
+@Tag("long")
 class AccumuloHostsIT extends ServersAway {
   private static final String STUDY = ACCUMULO;
 

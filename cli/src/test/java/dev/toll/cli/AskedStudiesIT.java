@@ -76,6 +76,7 @@ class AskedStudiesIT {
   /** Key shares of FIPS 203 and of 32 bytes of X25519: what either side sends more is known. */
   @Test
   @Tag("artifacts")
+  @Tag("long")
   void keysAreExchangedAsTheirLevelsSayAndOneThatIsNotIsVoid() throws Exception {
     assumePrograms("openssl");
     assertThat(run("pq-handshake", "--scale", "smoke")).as(output()).isZero();
@@ -93,6 +94,7 @@ class AskedStudiesIT {
   /** By the server's log, which alone tells how TLS was begun. */
   @Test
   @Tag("artifacts")
+  @Tag("long")
   void connectionsToPostgresqlAreThoseOfTheirLevels() throws Exception {
     assertThat(run("postgres-connect", "--scale", "smoke")).as(output()).isZero();
     Map<String, TrialRecord> trials =
@@ -115,6 +117,7 @@ class AskedStudiesIT {
 
   /** Clients by three ways, on one server in one block. */
   @Test
+  @Tag("long")
   void oneNginxServesAllLevelsAndOneThatAsksOtherwiseIsVoid() throws Exception {
     assumePrograms("nginx", "h2load");
     String text = Documents.studies().get("one-nginx.yaml");

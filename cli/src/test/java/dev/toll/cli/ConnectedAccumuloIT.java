@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("artifacts")
 @Timeout(500)
-@Tag("full")
+@Tag("long")
 class ConnectedAccumuloIT extends OwnersCluster {
   private static final String STUDY = "accumulo-durability";
   private static final String LIMIT = "tserver.compaction.major.service.default.rate.limit";

@@ -71,6 +71,7 @@ class ExplainIT {
   }
 
   @Test
+  @Tag("long")
   void mitKdcWorksWhereInstalled() throws Exception {
     assumeThat(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")))
         .as("MIT's KDC is not installed (packages krb5-kdc, krb5-admin-server)")

@@ -123,6 +123,7 @@ class HdfsHostsIT extends ServersAway {
 
   /** Somebody keeps a host's file at another level, behind toll's back. */
   @Test
+  @Tag("long")
   void oneDataNodeLeftAtAnotherLevelIsFound() throws Exception {
     Sabotage sabotage = Sabotage.of(hosts.data("w2"), "hdfs-site.xml", HdfsHostsIT::encrypted);
     String said = toll(ExitCode.RUN_FAILED, "run", "--levels", "none", "--set", "design.replays=0");

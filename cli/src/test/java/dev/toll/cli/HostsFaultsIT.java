@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 class HostsFaultsIT extends AwayRuns {
   /** Servers take clients by address, which is no matter of what a name resolves to here. */
   @Test
+  @Tag("long")
   void aHostWhoseNameResolvesElsewhereIsKnownByWhereItComesFrom() throws Exception {
     Files.writeString(
         hosts.sshConfig(),
@@ -38,6 +39,7 @@ class HostsFaultsIT extends AwayRuns {
 
   /** Its certificates are not valid yet by the host's clock, if they are so from now on. */
   @Test
+  @Tag("long")
   void aClockThatIsFiveSecondsBehindChangesNoResult() throws Exception {
     assumeThat(Files.isExecutable(Path.of("/usr/bin/faketime"))).as("faketime").isTrue();
     Path java = Files.createDirectories(scratch.resolve("jdk/bin")).resolve("java");
@@ -63,6 +65,7 @@ class HostsFaultsIT extends AwayRuns {
   }
 
   @Test
+  @Tag("long")
   void aDiskThatFillsOnTheHostEndsTheRunWhichGoesOnWithRoom() throws Exception {
     hosts.room("i1", "200m");
     Process toll = start(away("run", "postgres-tls", "--levels", "none,tls"));

@@ -26,6 +26,7 @@ class HostsRunIT extends AwayRuns {
   }
 
   @Test
+  @Tag("long")
   void mariaDbGoesOnAfterTollWasKilled() throws Exception {
     Process toll = start(away("run", "iibench-tls"));
     awaitDriver();

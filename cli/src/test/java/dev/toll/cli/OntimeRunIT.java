@@ -58,6 +58,7 @@ class OntimeRunIT {
   }
 
   @Test
+  @Tag("long")
   void shardsUnderTrinoAnswerAsDuckDbDoes() throws Exception {
     assumeTrue(new JdkFinder().all().stream().anyMatch(jdk -> jdk.feature() >= FOR_TRINO));
     Path repository =

@@ -110,6 +110,7 @@ class YarnRunIT extends YarnRuns {
   }
 
   @Test
+  @Tag("long")
   void whatIsKilledLeavesNothingAndTheRunGoesOn() throws Exception {
     Process toll = start(away("run", "--levels", "none,tls"));
     awaitDriver(toll);

@@ -28,6 +28,7 @@ class YourServersIT {
 
   /** Also one whose client ignores what the level is: the broker takes none of its records. */
   @Test
+  @Tag("long")
   void kafka() throws Exception {
     List<TrialRecord> trials = loads.valid("kafka-perf-tls", "--set", "workload.env.RECORDS=2000");
     loads.saysWhatItsToolSays(trials, "kafka-perf-tls", "rate", "sent, (\\S+) records/sec.* 99th");
@@ -80,6 +81,7 @@ class YourServersIT {
   }
 
   @Test
+  @Tag("long")
   void accumulo() throws Exception {
     List<TrialRecord> trials = loads.valid("accumulo-shell-tls", "--set", "workload.env.ROWS=200");
     assertThat(OwnLoads.proofs(trials, "tls"))

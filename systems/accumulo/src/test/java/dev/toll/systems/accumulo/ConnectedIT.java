@@ -129,7 +129,7 @@ class ConnectedIT {
 
   /** Somebody else changes the level's property while the load runs: no number comes of it. */
   @Test
-  @Tag("full")
+  @Tag("long")
   void aPropertyChangedUnderTheLoadIsSeen() throws Exception {
     Study study = cluster.study(List.of("workload.warm-entries=0"), "limited");
     Path run = newRun();
@@ -173,7 +173,7 @@ class ConnectedIT {
 
   /** A run that is killed closes nothing. What was set before is set again. */
   @Test
-  @Tag("full")
+  @Tag("long")
   void whatACrashLeavesIsPutBackByItsRecordAlone() throws Exception {
     cluster.change(LIMIT, "30M");
     try {

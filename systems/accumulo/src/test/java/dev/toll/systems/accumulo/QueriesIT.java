@@ -133,6 +133,7 @@ class QueriesIT {
 
   /** Half of what was stored is gone before the queries come: the table has one writer's rows. */
   @Test
+  @Tag("long")
   void entriesDeletedBehindTheQueriesBackAreAFailure() throws Exception {
     Study study = RealRun.study("queries.yaml", List.of(), "queries");
     Steps steps = new Steps((phase, step) -> {});
@@ -161,6 +162,7 @@ class QueriesIT {
   }
 
   @Test
+  @Tag("long")
   void queriesLeftPlainAreFoundOnTheWireAndInTheirConnections() throws Exception {
     Study study = RealRun.study("queries-left-plain.yaml", List.of());
     Steps steps = new Steps((phase, step) -> {});

@@ -92,8 +92,8 @@ class SabotageIT {
    * The level is in effect on a probe's instance (see {@link LevelsIT}), and this one is plain: the
    * load's own files tell.
    */
-  @Tag("full")
   @Test
+  @Tag("long")
   void encryptionRemovedAfterTheProbeComesOutFalse() throws Exception {
     Level level = study.level("at-rest");
     Steps steps = new Steps((phase, step) -> {});

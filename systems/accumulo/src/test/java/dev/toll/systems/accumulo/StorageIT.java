@@ -58,6 +58,7 @@ class StorageIT {
   }
 
   @Test
+  @Tag("long")
   void underKerberosWithServiceLevelAuthorisation() throws Exception {
     RunDirectory.delete(WORK);
     Study study = RealRun.study("storage.yaml", List.of(), "kerberos", "unauthorised");

@@ -37,7 +37,6 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("artifacts")
 @Timeout(600)
-@Tag("full")
 class MapReduceIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-mapreduce").toAbsolutePath();
@@ -62,7 +61,28 @@ class MapReduceIT {
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
   @Test
-  void jobsRunOnYarnAreVerifiedAndLeaveNoContainer() throws Exception {
+  @Tag("full")
+  void jobsRunOnYarnAndAreVerified() throws Exception {
+    on(this::sorts);
+  }
+
+  @Test
+  @Tag("long")
+  void whatFailsSaysWhyAndNoContainerIsLeft() throws Exception {
+    on(
+        instance -> {
+          writes(instance.cluster());
+          fails(instance.cluster());
+          leavesNoContainer(instance.cluster());
+        });
+  }
+
+  @FunctionalInterface
+  private interface Trial {
+    void of(HdfsInstance instance) throws Exception;
+  }
+
+  private void on(Trial trial) throws Exception {
     RunDirectory.delete(WORK);
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     Files.createDirectories(WORK.resolve("work"));
@@ -70,12 +90,7 @@ class MapReduceIT {
     Alone alone = Alone.in(WORK.resolve("work"));
     try (HdfsSession session =
         HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone))) {
-      HdfsInstance instance =
-          session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
-      sorts(instance);
-      writes(instance.cluster());
-      fails(instance.cluster());
-      leavesNoContainer(instance.cluster());
+      trial.of(session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps));
     }
     assertThat(Containers.left(WORK.resolve("work/data"))).isEmpty();
   }
@@ -130,7 +145,6 @@ class MapReduceIT {
   }
 
   private void writes(HdfsCluster cluster) throws Exception {
-    drop(cluster, HdfsLoad.MEASURED);
     HdfsLoad reads = load(cluster, "workload.job=dfsio-read");
     // Writes and verifies what is then read.
     reads.prepare(steps);
