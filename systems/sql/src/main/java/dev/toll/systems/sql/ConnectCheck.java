@@ -10,6 +10,7 @@ import dev.toll.systems.base.security.PrivateFiles;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What a server that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
@@ -17,6 +18,10 @@ final class ConnectCheck {
   private static final String NOT_OURS =
       ": a connected server's options are not toll's to set; a variable that may be set and put back"
           + " is system.settings.*";
+
+  /** Names (RFC 1123), and addresses of both kinds, of the second perhaps with a zone. */
+  private static final Pattern HOST =
+      Pattern.compile("[A-Za-z0-9._-]+|(?=.*:.*:)[0-9A-Fa-f:.]+(%\\w+)?");
 
   /** Of the server itself; said for the study they are claims, which the server must report. */
   private static final List<String> CLAIMS =
@@ -46,6 +51,7 @@ final class ConnectCheck {
     }
     missing(settings);
     ServerPort.check(SqlSettings.CONNECT_PORT, settings, problems);
+    host(settings);
     for (Setting setting : settings.all()) {
       String why = said(setting) ? impossible(setting) : null;
       if (why != null) {
@@ -113,6 +119,18 @@ final class ConnectCheck {
           SqlSettings.CONNECT_AUTHORITY,
           "PEM file of the authority that signed the server's certificate, for"
               + " system.security: tls");
+    }
+  }
+
+  private void host(Settings settings) {
+    String host = settings.text(SqlSettings.CONNECT_HOST);
+    if (!host.isEmpty() && !HOST.matcher(host).matches()) {
+      problems.add(
+          settings.origin(SqlSettings.CONNECT_HOST),
+          SqlSettings.CONNECT_HOST
+              + (host.startsWith("/")
+                  ? " is a path, and toll connects by TCP: say the server's name or address"
+                  : " is neither a name nor an address: '%s'".formatted(host)));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** MariaDB. */
@@ -23,6 +24,10 @@ final class MariaDbProduct implements Product {
 
   /** InnoDB's own {@code innodb_page_size}, in bytes. */
   private static final long PAGE = 16 << 10;
+
+  /** What mariadb-install-db, which quotes no path, hands on as it is. */
+  private static final Pattern ONE_WORD =
+      Pattern.compile("[\\w./+:=@%,~-]+", Pattern.UNICODE_CHARACTER_CLASS);
 
   private static final String KEY_PLUGIN = "file_key_management.so";
 
@@ -42,6 +47,11 @@ final class MariaDbProduct implements Product {
   public List<SettingSpec> settings() {
     return SqlSettings.all(
         NAME, VERSION, "encryption at rest: none, tablespaces, or log and temporary files too");
+  }
+
+  @Override
+  public boolean splits(Path directory) {
+    return !ONE_WORD.matcher(directory.toString()).matches();
   }
 
   @Override

@@ -40,8 +40,8 @@ final class OtherClients {
   }
 
   private static String url(Access client) {
-    return "jdbc:%s://%s:%d/%s?"
-            .formatted(client.dialect(), client.host(), client.port(), client.database())
+    return client.url()
+        + "?"
         + client.properties().entrySet().stream()
             .map(property -> property.getKey() + "=" + encoded(property.getValue()))
             .collect(Collectors.joining("&"));

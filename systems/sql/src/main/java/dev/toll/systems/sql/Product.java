@@ -46,6 +46,11 @@ interface Product {
     return Optional.empty();
   }
 
+  /** Whether its own programs cannot work in a directory, because of its name. */
+  default boolean splits(Path directory) {
+    return false;
+  }
+
   /** Unpacks the archive of the embedded server. */
   void unpack(Path archive, Path into) throws IOException, SystemException, InterruptedException;
 

@@ -41,6 +41,14 @@ record SqlTools(
       Toolbox unused = toolbox.on(host);
     }
     Path work = context.work().toAbsolutePath();
+    if (installation != null && product.splits(work)) {
+      throw new SystemException(
+          "%s's install script takes a path for several words where it has a space or a special"
+                  .formatted(product.names().label())
+              + " character, as in "
+              + work
+              + "; choose another directory of runs: --runs DIR");
+    }
     try {
       return new SqlTools(
           product,

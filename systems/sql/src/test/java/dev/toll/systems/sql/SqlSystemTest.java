@@ -14,6 +14,7 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -216,6 +217,16 @@ class SqlSystemTest {
   private static String mistakesConnected(String level, String... more) {
     List<String> set = new ArrayList<>(List.of(CONNECT));
     set.addAll(List.of(more));
+    return mistakesOf(level, set);
+  }
+
+  private static String mistakesAt(String host) {
+    List<String> set = new ArrayList<>(List.of(CONNECT));
+    set.set(1, "system.connect.host=" + host);
+    return mistakesOf("", set);
+  }
+
+  private static String mistakesOf(String level, List<String> set) {
     try {
       return String.join("\n", mistakes(study("mariadb", level, set.toArray(new String[0]))));
     } catch (Exception e) {
@@ -252,6 +263,34 @@ class SqlSystemTest {
     assertThat(mistakesConnected("")).isEmpty();
     assertThatThrownBy(() -> study("mariadb", "", "system.connect.host=db"))
         .hasMessageContaining("system.connect.host: only with system.server: connect");
+  }
+
+  @Test
+  void aConnectedServersHostIsANameOrAnAddress() {
+    for (String host : List.of("db-1.example.com", "127.0.0.1", "::1", "fe80::1%eth0")) {
+      assertThat(mistakesAt(host)).as(host).isEmpty();
+    }
+    assertThat(mistakesAt("/run/postgresql"))
+        .contains("system.connect.host is a path, and toll connects by TCP");
+    for (String host : List.of("db:5432", "two words", "jdbc:mariadb://db", "a?b")) {
+      assertThat(mistakesAt(host))
+          .as(host)
+          .contains("system.connect.host is neither a name nor an address: '" + host + "'");
+    }
+    assertThat(new Access("mariadb", "::1", 3306, "toll", "me").url())
+        .isEqualTo("jdbc:mariadb://[::1]:3306/toll");
+    assertThat(new Access("postgresql", "db", 5432, "toll", "me").url())
+        .isEqualTo("jdbc:postgresql://db:5432/toll");
+  }
+
+  /** mariadb-install-db, a shell script, quotes no path. */
+  @Test
+  void aDirectoryThatMariaDbsScriptWouldSplitIsKnown() {
+    for (String path : List.of("/tmp/my runs", "/tmp/R&D", "/tmp/a#1", "/tmp/a;b", "/tmp/$x")) {
+      assertThat(new MariaDbProduct().splits(Path.of(path))).as(path).isTrue();
+      assertThat(new PostgreSqlProduct().splits(Path.of(path))).as(path).isFalse();
+    }
+    assertThat(new MariaDbProduct().splits(Path.of("/tmp/L\u00e4ufe_1/a-b.c"))).isFalse();
   }
 
   @Test

@@ -35,7 +35,7 @@ public record ClientSession(
     for (Map.Entry<String, String> secret : access.secrets().entrySet()) {
       properties.setProperty(secret.getKey(), read(Path.of(secret.getValue())));
     }
-    String url = dialect.url(access.host(), access.port(), access.database());
+    String url = access.url();
     if (access.via() == null) {
       return new ClientSession(dialect, url, properties, null);
     }

@@ -23,9 +23,6 @@ interface Dialect {
     };
   }
 
-  /** The address that JDBC wants. */
-  String url(String host, int port, String database);
-
   /** The driver's property connectTimeout, in its own unit. */
   String connectTimeout(int seconds);
 

@@ -45,11 +45,6 @@ final class MariaDb implements Dialect {
           "Innodb_os_log_written", "innodb_log_written_bytes");
 
   @Override
-  public String url(String host, int port, String database) {
-    return "jdbc:mariadb://" + host + ":" + port + "/" + database;
-  }
-
-  @Override
   public String connectTimeout(int seconds) {
     return Integer.toString(seconds * 1000);
   }

@@ -39,11 +39,6 @@ final class PostgreSql implements Dialect {
   private static final int CHECKPOINTER_HAS_ITS_OWN_VIEW = 17;
 
   @Override
-  public String url(String host, int port, String database) {
-    return "jdbc:postgresql://" + host + ":" + port + "/" + database;
-  }
-
-  @Override
   public String connectTimeout(int seconds) {
     return Integer.toString(seconds);
   }

@@ -154,6 +154,12 @@ public final class SqlCommands {
       this(dialect, host, port, database, user, Map.of(), Map.of(), null);
     }
 
+    /** The driver's, without properties; an IPv6 address is in brackets (RFC 3986, 3.2.2). */
+    public String url() {
+      String literal = host.contains(":") ? "[" + host + "]" : host;
+      return "jdbc:%s://%s:%d/%s".formatted(dialect, literal, port, database);
+    }
+
     /** The same with one property more. */
     public Access with(String property, Object value) {
       return with(Map.of(property, value.toString()));
