@@ -43,8 +43,6 @@ final class ReportCommand extends TollCommand {
   static final String SUMMARY =
       "Makes a run's reports again from its directory, and prints one of them.";
 
-  private static final int SCREEN = 80;
-  private static final int WIDTH = 100;
   private static final Set<Format> SUMMARIES = EnumSet.of(Format.text, Format.md, Format.html);
 
   @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
@@ -145,11 +143,7 @@ final class ReportCommand extends TollCommand {
 
   private String whole(RunDirectory directory, Results results) throws IOException {
     return switch (format) {
-      case text ->
-          (full
-                  ? Reports.terminal(results, ansi.enabled(), WIDTH)
-                  : Reports.screen(results, ansi.enabled(), SCREEN))
-              + System.lineSeparator();
+      case text -> RunExecution.text(this, directory, results, full) + System.lineSeparator();
       case md -> Reports.markdown(directory.path(), results);
       case csv -> CsvReport.render(results);
       case json -> Printable.json(ResultsJson.write(results));
@@ -162,7 +156,7 @@ final class ReportCommand extends TollCommand {
     return switch (format) {
       case md -> Reports.summaryMarkdown(results);
       case html -> Reports.summaryHtml(results);
-      default -> Reports.summaryOnTerminal(results, ansi.enabled(), WIDTH);
+      default -> Reports.summaryOnTerminal(results, ansi.enabled(), RunExecution.WIDTH);
     };
   }
 }

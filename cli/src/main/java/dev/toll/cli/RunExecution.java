@@ -4,6 +4,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.MeasureWatch;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.Host;
 import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.run.StudyRun.Outcome;
@@ -22,6 +23,11 @@ import java.nio.file.Path;
  * @param anyway also in a changed environment
  */
 record RunExecution(TollCommand command, boolean json, boolean full, boolean anyway) {
+  /** Columns of the tables, and of the first screen. */
+  static final int WIDTH = 100;
+
+  private static final int SCREEN = 80;
+
   /** Runs a request in a new directory. */
   int begin(RunRequest request, Path runs)
       throws IOException, StudyException, SystemException, InterruptedException {
@@ -69,14 +75,19 @@ record RunExecution(TollCommand command, boolean json, boolean full, boolean any
     if (json) {
       command.printJson(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
-      boolean colour = command.ansi.enabled();
-      command.out.println(
-          full
-              ? Reports.terminal(outcome.results(), colour, 100)
-              : Reports.screen(outcome.results(), colour, 80));
+      command.out.println(text(command, outcome.directory(), outcome.results(), full));
     }
     command.out.flush();
     command.err.println("report: " + outcome.directory().report());
+  }
+
+  /** What a run found: all of it, or the first screen. */
+  static String text(TollCommand command, RunDirectory directory, Results results, boolean full) {
+    boolean colour = command.ansi.enabled();
+    String where = RunsOption.of(directory);
+    return full
+        ? Reports.terminal(results, where, colour, WIDTH)
+        : Reports.screen(results, where, colour, SCREEN);
   }
 
   private int exit(Outcome outcome) throws IOException, SystemException, InterruptedException {
@@ -96,8 +107,11 @@ record RunExecution(TollCommand command, boolean json, boolean full, boolean any
 
   /** A run directory as one would type it here. */
   static String shown(RunDirectory directory) {
+    return shown(directory.path());
+  }
+
+  static String shown(Path path) {
     Path here = Path.of("").toAbsolutePath();
-    Path path = directory.path();
     return StudyOptions.quote((path.startsWith(here) ? here.relativize(path) : path).toString());
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.journal.RunDirectory;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -13,4 +14,12 @@ final class RunsOption {
       defaultValue = DEFAULT,
       description = "Directory of the runs (default: ${DEFAULT-VALUE}).")
   Path directory;
+
+  /** The option by which a command finds a run that is here; empty where it need not be said. */
+  static String of(RunDirectory run) {
+    Path runs = run.path().toAbsolutePath().resolve("../..").normalize();
+    return runs.equals(Path.of(DEFAULT).toAbsolutePath().normalize())
+        ? ""
+        : " --runs " + RunExecution.shown(runs);
+  }
 }

@@ -18,10 +18,6 @@ import picocli.CommandLine.Parameters;
 
 /** Options of {@code plan} and {@code run}: which study, at which size. */
 final class StudyOptions {
-  /** What says when a run ends in another way than by being settled. */
-  private static final List<String> ENDS =
-      List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS, DesignSettings.PROTOCOL);
-
   @Parameters(
       paramLabel = "STUDY",
       completionCandidates = StudyNames.class,
@@ -90,8 +86,6 @@ final class StudyOptions {
     }
     if (untilSettled) {
       all.add(DesignSettings.UNTIL + "=" + DesignSettings.SETTLED);
-    } else if (endsOtherwise()) {
-      all.add(DesignSettings.UNTIL + "=" + DesignSettings.FIXED);
     }
     if (tolerance != null) {
       all.add(DesignSettings.TOLERANCE + "=" + tolerance);
@@ -106,15 +100,6 @@ final class StudyOptions {
     return all;
   }
 
-  /** Than the scale says, which may be to stop when all is settled. */
-  private boolean endsOtherwise() {
-    return !isSet(DesignSettings.UNTIL) && (blocks != null || ENDS.stream().anyMatch(this::isSet));
-  }
-
-  private boolean isSet(String path) {
-    return set.stream().anyMatch(one -> one.startsWith(path + "="));
-  }
-
   /** Which of the assignments came from an option of their own, by path. */
   Map<String, String> origins() {
     Map<String, String> origins = new TreeMap<>();
@@ -123,8 +108,6 @@ final class StudyOptions {
     }
     if (untilSettled) {
       origins.put(DesignSettings.UNTIL, "--until-settled");
-    } else if (blocks != null && endsOtherwise()) {
-      origins.put(DesignSettings.UNTIL, "--blocks");
     }
     if (tolerance != null) {
       origins.put(DesignSettings.TOLERANCE, "--tolerance");

@@ -23,6 +23,9 @@ record UpText(PrintWriter out) {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
   private static final int VERSION = 1;
 
+  /** Of a variable's value; a class path has some 10,000 characters. */
+  private static final int SHOWN = 200;
+
   /** What the directory for other hosts is called there, in the example. */
   private static final String COPY = "toll-client";
 
@@ -57,7 +60,7 @@ record UpText(PrintWriter out) {
       return;
     }
     out.println("  variables, for eval \"$(toll ups " + state.name() + " --env)\":");
-    access.environment().forEach((name, value) -> out.println("    " + name + "=" + value));
+    access.environment().forEach((name, value) -> out.println("    " + name + "=" + shown(value)));
     if (!access.commands().isEmpty()) {
       out.println("  with them:");
       access.commands().forEach(command -> out.println("    " + command));
@@ -67,6 +70,12 @@ record UpText(PrintWriter out) {
       out.println("    scp -rp " + StudyOptions.quote(access.elsewhere()) + " HOST:" + COPY);
       out.println("    eval \"$(sh " + COPY + "/" + ClientAccess.SCRIPT + ")\"");
     }
+  }
+
+  private static String shown(String value) {
+    return value.length() <= SHOWN
+        ? value
+        : value.substring(0, SHOWN) + "... (%,d characters)".formatted(value.length());
   }
 
   /** How many of its proofs hold. */

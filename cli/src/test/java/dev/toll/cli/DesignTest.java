@@ -12,6 +12,7 @@ import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -195,6 +196,30 @@ class DesignTest {
 
     assertThat(house.run("--more", "1").code()).isZero();
     assertThat(results().run().blocks()).isEqualTo(3);
+  }
+
+  /** By whichever option; the scale's own end is for a run that is asked for without one. */
+  @Test
+  void anEndOnTheCommandLineIsTheRunsEnd() throws IOException {
+    house.study(House.text().replace("  blocks: 2\n", "  blocks: 2\n  until: settled\n"));
+    String settled = "stops: when every level is settled";
+    assertThat(house.toll("plan", "lock").out()).contains(settled);
+    assertThat(house.toll("plan", "lock", "--blocks", "3").out()).doesNotContain(settled);
+    for (String end : List.of("design.blocks=3", "design.precision=2%", "design.min-blocks=1")) {
+      assertThat(house.toll("plan", "lock", "--set", end).out()).as(end).doesNotContain(settled);
+    }
+    assertThat(house.toll("plan", "lock", "--set", "design.blocks=3", "--until-settled").out())
+        .contains(settled);
+  }
+
+  /** Under another directory of runs the same command would add to another run, or to none. */
+  @Test
+  void theNextCommandFindsTheRun() throws IOException {
+    house.system.times = (level, run) -> (level.equals("open") ? 1.0 : 1.04) + 0.02 * run;
+    String out = house.run("--blocks", "2").out();
+    assertThat(out)
+        .containsPattern("toll run lock --more \\d+ --runs \\S+")
+        .contains(house.directory().path().resolve("../..").normalize().toString());
   }
 
   /** The interval holds at any number of blocks: another block narrows it or leaves it. */

@@ -126,7 +126,7 @@ class JournalFuzzTest {
       Files.write(run.journal(), mutant(number));
       try {
         RunResults results = RunResults.of(run, house.installation());
-        assertThat(Reports.terminal(results.results(), false, 100)).isNotEmpty();
+        assertThat(Reports.terminal(results.results(), "", false, 100)).isNotEmpty();
         reported++;
       } catch (StudyException e) {
         assertThat(e.getMessage()).as("mutant %d", number).doesNotContainPattern(JAVA);

@@ -78,21 +78,26 @@ public final class Reports {
    * The result on a terminal: the published post's table, the effects, and what they rest on; ends
    * in a line feed.
    *
+   * @param where options by which the command that it proposes finds the run; empty for none
    * @param colour whether to use ANSI colours
    * @param width columns of the terminal; at least 80 is wanted
    */
-  public static String terminal(Results results, boolean colour, int width) {
+  public static String terminal(Results results, String where, boolean colour, int width) {
     return Terminal.render(
-        TextEdition.of(new ResultsView(results), List.of()), colour, Math.max(NARROWEST, width));
+        TextEdition.of(new ResultsView(results, where), List.of()),
+        colour,
+        Math.max(NARROWEST, width));
   }
 
   /**
    * The first screen of a result on a terminal: what each level costs, whether it can be trusted,
    * and what next; ends in a line feed.
+   *
+   * @param where options by which the command that it proposes finds the run; empty for none
    */
-  public static String screen(Results results, boolean colour, int width) {
+  public static String screen(Results results, String where, boolean colour, int width) {
     return Terminal.render(
-        ScreenEdition.of(new ResultsView(results)), colour, Math.max(NARROWEST, width));
+        ScreenEdition.of(new ResultsView(results, where)), colour, Math.max(NARROWEST, width));
   }
 
   /** The costs in a line: {@code ssl at most 10 %, auth-conf 14 to 36 %}; empty for none. */

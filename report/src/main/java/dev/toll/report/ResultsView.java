@@ -34,10 +34,17 @@ import java.util.stream.Stream;
 /**
  * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section
  * can say "not recorded" instead of failing.
+ *
+ * @param where options by which a command that is proposed finds the run; empty for none
  */
-public record ResultsView(Results results) {
+public record ResultsView(Results results, String where) {
   /** Colours in the style sheet beside the baseline's grey; after them they repeat. */
   private static final int COLOURS = 7;
+
+  /** For those who read it wherever it is. */
+  public ResultsView(Results results) {
+    this(results, "");
+  }
 
   public List<LevelInfo> levels() {
     return orEmpty(results.levels());

@@ -58,7 +58,7 @@ class AnsweringMetricsTest {
     assertThat(sections(page)).containsExactly("effects", "effects-" + other.name());
     assertThat(page.contains("All effects" + title)).isTrue();
     assertThat(page.contains(Percent.interval(effect.interval()))).isTrue();
-    assertThat(Reports.terminal(lacking(), false, 100))
+    assertThat(Reports.terminal(lacking(), "", false, 100))
         .contains("Effect on elapsed", "Effect" + title)
         .contains(Percent.interval(effect.interval()));
   }

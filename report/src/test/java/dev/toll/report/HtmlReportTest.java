@@ -141,7 +141,7 @@ class HtmlReportTest {
   void nothingMissingEverBreaksAReport() throws IOException {
     for (Results bare : Bare.all()) {
       assertNested(Reports.html(run, bare).replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
-      assertThat(Reports.terminal(bare, false, 80)).isNotBlank().doesNotContain("null");
+      assertThat(Reports.terminal(bare, "", false, 80)).isNotBlank().doesNotContain("null");
       assertThat(Reports.markdown(Golden.NO_FILES, bare)).isNotBlank().doesNotContain("null");
       assertThat(CsvReport.render(bare)).startsWith("study,run,");
       if (bare.study() != null && bare.run() != null) {

@@ -52,7 +52,7 @@ class PivotsTest {
   void likeMetricsAreRowsAndNotColumnsOfOtherMetrics() {
     Results plain = Fixture.small(6, 2);
     String label = plain.metrics().get(1).label();
-    String text = Reports.terminal(with(plain), false, 200);
+    String text = Reports.terminal(with(plain), "", false, 200);
     assertThat(text).contains("Times <of> queries", "34.354", "Published: one <node>");
     assertThat(text.lines().filter(line -> line.startsWith("  " + label))).hasSize(1);
     assertThat(text.indexOf("Other metrics")).isGreaterThan(0);
@@ -67,17 +67,18 @@ class PivotsTest {
     Results plain = Fixture.small(6, 2);
     Pivot neither = new Pivot("Moved", List.of("files_per_tablet"), null, Map.of(), null, null);
     String text =
-        Reports.terminal(new ResultsBuilder(plain).pivots(List.of(neither)).build(), false, 200);
+        Reports.terminal(
+            new ResultsBuilder(plain).pivots(List.of(neither)).build(), "", false, 200);
     assertThat(text).containsPattern("Files per tablet .*\\d\\s+Medians\\.\\s");
-    assertThat(Reports.terminal(with(plain), false, 200)).doesNotContain("Medians.");
+    assertThat(Reports.terminal(with(plain), "", false, 200)).doesNotContain("Medians.");
   }
 
   @Test
   void speedUpsStandBesideTheLaw() {
-    assertThat(Reports.terminal(with(Fixture.small(6, 2)), false, 200))
+    assertThat(Reports.terminal(with(Fixture.small(6, 2)), "", false, 200))
         .contains("Speed-up over system.shards", "1.25 [1.10, 1.40]", "63 %", "1.26")
         .contains("contention 0.600 [0.400, 0.800], coherency 0.010, means");
-    assertThat(Reports.terminal(Fixture.small(6, 2), false, 200)).doesNotContain("Speed-up");
+    assertThat(Reports.terminal(Fixture.small(6, 2), "", false, 200)).doesNotContain("Speed-up");
   }
 
   @Test
@@ -87,10 +88,10 @@ class PivotsTest {
         new SizingWish(null, 1e6, 0.7, new Price(0.19, "EUR", "2026-11-01", "a <list>"));
     Results sized = SizingAnalysis.with(plain, wish);
     assertThat(sized.sizing()).isNotNull();
-    assertThat(Reports.terminal(sized, false, 200))
+    assertThat(Reports.terminal(sized, "", false, 200))
         .contains("Machines for 1 M/s", "EUR per million", "A machine costs 0.19 EUR an hour")
         .contains("which was not measured");
     assertThat(Reports.html(directory, sized)).contains("a &lt;list&gt;").doesNotContain("<list>");
-    assertThat(Reports.terminal(plain, false, 200)).doesNotContain("Machines for");
+    assertThat(Reports.terminal(plain, "", false, 200)).doesNotContain("Machines for");
   }
 }

@@ -82,7 +82,7 @@ class ResultsJsonTest {
     older.getAsJsonArray("levels").forEach(level -> level.getAsJsonObject().remove("factors"));
     older.getAsJsonArray("trials").forEach(trial -> trial.getAsJsonObject().remove("steady"));
     Results read = ResultsJson.read(older.toString());
-    assertThat(Reports.terminal(read, false, 80)).contains("Steady state: not recorded");
+    assertThat(Reports.terminal(read, "", false, 80)).contains("Steady state: not recorded");
     assertThat(CsvReport.render(read)).contains("elapsed");
     assertThat(Reports.markdown(Golden.NO_FILES, read)).contains("Drift: not computed");
   }

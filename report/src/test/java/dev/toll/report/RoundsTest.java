@@ -97,13 +97,13 @@ class RoundsTest {
 
   @Test
   void whereTheNoiseComesFromIsSaidInALineAndATable() {
-    String terminal = Reports.terminal(results, false, 100);
+    String terminal = Reports.terminal(results, "", false, 100);
     assertThat(terminal)
         .contains("Noise: a ratio of two levels varies by ", "More rounds per block would help")
         .contains("Rounds: 23 of 30 rounds count");
     assertThat(terminal.indexOf("Noise: ")).isGreaterThan(terminal.indexOf("Effect on elapsed"));
     assertThat(Reports.html(Golden.NO_FILES, results))
         .contains("Where the noise comes from, metric by metric", "slices by");
-    assertThat(Reports.terminal(Fixture.small(4, 3), false, 100)).doesNotContain("Noise: ");
+    assertThat(Reports.terminal(Fixture.small(4, 3), "", false, 100)).doesNotContain("Noise: ");
   }
 }

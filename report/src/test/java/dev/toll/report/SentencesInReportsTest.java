@@ -19,13 +19,14 @@ class SentencesInReportsTest {
   @Test
   void everyReportSaysThem() {
     Results results = with(Fixture.small(6, 2));
-    assertThat(Reports.terminal(results, false, 200)).contains("What it means", SAID);
+    assertThat(Reports.terminal(results, "", false, 200)).contains("What it means", SAID);
     assertThat(Reports.markdown(Golden.NO_FILES, results))
         .contains("## What it means", "24.5 s more");
     assertThat(Reports.html(directory, results))
         .contains("What it means", "24.5 s more")
         .doesNotContain("<an>");
-    assertThat(Reports.terminal(Fixture.small(6, 2), false, 200)).doesNotContain("What it means");
+    assertThat(Reports.terminal(Fixture.small(6, 2), "", false, 200))
+        .doesNotContain("What it means");
   }
 
   private static Results with(Results r) {

@@ -30,7 +30,7 @@ class ShownIntervalTest {
       assertThat(answer.saying()).isEqualTo(cost.saying());
       assertThat(answer.decision()).isEqualTo(cost.decision(0.05));
     }
-    String terminal = Reports.terminal(results, false, 100);
+    String terminal = Reports.terminal(results, "", false, 100);
     String page = Reports.html(run, results).replace('\u2212', '-');
     for (EffectKind kind : EffectKind.values()) {
       for (Effect effect : new ResultsView(results).effects("elapsed", kind)) {
@@ -51,7 +51,8 @@ class ShownIntervalTest {
         .allSatisfy(effect -> assertThat(effect.answer().high()).isNotNull());
     for (int blocks : new int[] {1, 2, 4, 8}) {
       assertThat(
-              Reports.terminal(Fixture.run(blocks), false, 100).toLowerCase(java.util.Locale.ROOT))
+              Reports.terminal(Fixture.run(blocks), "", false, 100)
+                  .toLowerCase(java.util.Locale.ROOT))
           .doesNotContain("no answer", "undecided", "too few blocks");
     }
   }

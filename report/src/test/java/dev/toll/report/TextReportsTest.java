@@ -24,7 +24,7 @@ class TextReportsTest {
 
   @Test
   void factorsAndTheRuleAsPublishedAreSealedOnATerminal() throws IOException {
-    Golden.check("golden-design.txt", Reports.terminal(FixtureDesign.all(), false, 100));
+    Golden.check("golden-design.txt", Reports.terminal(FixtureDesign.all(), "", false, 100));
   }
 
   @Test
@@ -47,26 +47,26 @@ class TextReportsTest {
 
   @Test
   void terminalIsSealedBelowTheFloorOfBlocks() throws IOException {
-    Golden.check("golden-4-blocks.txt", Reports.terminal(FOUR_BLOCKS, false, 80));
+    Golden.check("golden-4-blocks.txt", Reports.terminal(FOUR_BLOCKS, "", false, 80));
   }
 
   @Test
   void terminalIsSealedWithVerdicts() throws IOException {
-    Golden.check("golden-8-blocks.txt", Reports.terminal(EIGHT_BLOCKS, false, 100));
+    Golden.check("golden-8-blocks.txt", Reports.terminal(EIGHT_BLOCKS, "", false, 100));
   }
 
   @Test
   void terminalStaysWithinItsWidth() {
     for (int width : List.of(80, 90, 100)) {
-      assertThat(Reports.terminal(EIGHT_BLOCKS, false, width).lines())
+      assertThat(Reports.terminal(EIGHT_BLOCKS, "", false, width).lines())
           .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
     }
   }
 
   @Test
   void terminalColoursOnlyWhenAsked() {
-    String plain = Reports.terminal(EIGHT_BLOCKS, false, 100);
-    String coloured = Reports.terminal(EIGHT_BLOCKS, true, 100);
+    String plain = Reports.terminal(EIGHT_BLOCKS, "", false, 100);
+    String coloured = Reports.terminal(EIGHT_BLOCKS, "", true, 100);
     assertThat(plain).doesNotContain("\u001b");
     assertThat(coloured).contains("\u001b[31mmore\u001b[0m");
     assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
@@ -80,7 +80,7 @@ class TextReportsTest {
 
   @Test
   void noControlCharacterReachesTheTerminal() {
-    assertThat(Reports.terminal(Hostile.results("\u001b[2Jgone\r"), false, 100))
+    assertThat(Reports.terminal(Hostile.results("\u001b[2Jgone\r"), "", false, 100))
         .doesNotContain("\u001b")
         .doesNotContain("\r");
   }
@@ -91,7 +91,7 @@ class TextReportsTest {
         .containsExactly(CsvReport.render(FOUR_BLOCKS));
     assertThat(Locales.outcomes(() -> Reports.markdown(Golden.NO_FILES, FOUR_BLOCKS)))
         .containsExactly(Reports.markdown(Golden.NO_FILES, FOUR_BLOCKS));
-    assertThat(Locales.outcomes(() -> Reports.terminal(FOUR_BLOCKS, true, 80)))
-        .containsExactly(Reports.terminal(FOUR_BLOCKS, true, 80));
+    assertThat(Locales.outcomes(() -> Reports.terminal(FOUR_BLOCKS, "", true, 80)))
+        .containsExactly(Reports.terminal(FOUR_BLOCKS, "", true, 80));
   }
 }

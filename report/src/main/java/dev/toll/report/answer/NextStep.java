@@ -39,7 +39,7 @@ public record NextStep(String text, String command) {
     Outlook outlook = view.outlook();
     RunInfo run = view.results().run();
     if (run != null && run.command() != null && moving(view)) {
-      return Optional.of(new NextStep("a longer warm-up", warmer(run.command())));
+      return Optional.of(new NextStep("a longer warm-up", warmer(run.command(), view.where())));
     }
     return outlook.next() == null || run == null
         ? Optional.empty()
@@ -54,7 +54,7 @@ public record NextStep(String text, String command) {
   }
 
   /** The same run with four times the limit of its warm-up; null for a command of another form. */
-  private static String warmer(String command) {
+  private static String warmer(String command, String where) {
     if (!COMMAND.matcher(command).matches()) {
       return null;
     }
@@ -63,7 +63,8 @@ public record NextStep(String text, String command) {
     return set.replaceFirst("")
             .replaceFirst("^(\\./)?toll ", Matcher.quoteReplacement(ProgramName.here() + " "))
             .replaceFirst(" --seed \\d+$", "")
-        + " --set %s=%d".formatted(DesignSettings.WARM_MOST, 4 * most);
+        + " --set %s=%d".formatted(DesignSettings.WARM_MOST, 4 * most)
+        + where;
   }
 
   private static String text(Outlook outlook) {
@@ -93,8 +94,9 @@ public record NextStep(String text, String command) {
   private static String command(ResultsView view, RunInfo run, Step next) {
     boolean ended = run.state() != null && run.state() != RunState.UNFINISHED;
     return ended && view.results().study() != null
-        ? "%s run %s --more %s"
-            .formatted(ProgramName.here(), view.results().study().name(), next.blocks())
+        ? "%s run %s --more %s%s"
+            .formatted(
+                ProgramName.here(), view.results().study().name(), next.blocks(), view.where())
         : null;
   }
 

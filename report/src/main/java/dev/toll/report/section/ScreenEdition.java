@@ -243,7 +243,7 @@ public final class ScreenEdition {
     };
   }
 
-  /** "Each against plain RPC on the same server in the same block; ...". */
+  /** "Each against plain RPC on the same server, in the same block; ...". */
   private String against() {
     String levels =
         rows().stream()
@@ -253,16 +253,16 @@ public final class ScreenEdition {
             .distinct()
             .collect(Collectors.joining(", or "));
     return "Each against %s, in the same block; 95 %% for all levels at once."
-        .formatted(levels.isEmpty() ? answer.baseline() : levels);
+        .formatted(levels.isEmpty() ? described(answer.baseline()) : levels);
   }
 
+  /** What a level is, in a sentence; its name where that is not said in a few words. */
   private String described(String name) {
     return view.levels().stream()
         .filter(level -> level.name().equals(name))
         .map(LevelInfo::description)
         .filter(text -> text != null && text.length() <= 2 * LABEL)
         .findFirst()
-        .map(text -> name + " (" + Phrase.inSentence(text) + ")")
         .orElse(name);
   }
 
@@ -283,15 +283,16 @@ public final class ScreenEdition {
         asked().stream()
             .filter(level -> level.whole() != null && level.whole().interval() != null)
             .filter(level -> level.effect().against().equals(name))
-            .map(level -> name(level) + " " + AnswerText.cost(level.cost(level.whole())))
-            .collect(Collectors.joining(", "));
+            .map(level -> described(name(level)) + " " + AnswerText.cost(level.cost(level.whole())))
+            .collect(Collectors.joining("; "));
     return "%s by itself %s.%s"
         .formatted(
-            name,
+            described(name).equals(name) ? name : Typography.capital(described(name)),
             control.answer().sentence(),
             together.isEmpty()
                 ? ""
-                : " Both together, against %s: %s.".formatted(answer.baseline(), together));
+                : " Both together, against %s: %s."
+                    .formatted(described(answer.baseline()), together));
   }
 
   private Optional<String> published() {
@@ -300,13 +301,20 @@ public final class ScreenEdition {
             .map(level -> view.effect(level.metric().name(), name(level), EffectKind.BASELINE))
             .flatMap(Optional::stream)
             .filter(effect -> effect.published() != null)
-            .map(effect -> effect.level() + " " + Percent.change(effect.published().change(), 1))
-            .collect(Collectors.joining(", "));
+            .map(
+                effect ->
+                    described(effect.level())
+                        + " "
+                        + Percent.change(effect.published().change(), 1))
+            .collect(Collectors.joining("; "));
     return changes.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "%s, against %s: %s."
-                .formatted(Typography.capital(view.publishedYear()), answer.baseline(), changes));
+                .formatted(
+                    Typography.capital(view.publishedYear()),
+                    described(answer.baseline()),
+                    changes));
   }
 
   private static String name(LevelAnswer level) {

@@ -16,9 +16,17 @@ import java.util.List;
  * @param compared levels compared with the baseline
  */
 record Repetition(Published published, int compared) {
+  /** What says when a run ends in another way than by being settled. */
+  private static final List<String> ENDS =
+      List.of(
+          DesignSettings.BLOCKS,
+          DesignSettings.PRECISION,
+          DesignSettings.MIN_BLOCKS,
+          DesignSettings.PROTOCOL);
 
   /** The settings with block numbers filled in; mistakes go to the problems. */
-  Settings resolve(Settings settings, Problems problems) {
+  Settings resolve(Settings written, Problems problems) {
+    Settings settings = endsAsAsked(written);
     if (settings.text(DesignSettings.PROTOCOL, "").equals(DesignSettings.AS_PUBLISHED)) {
       return asPublished(settings, problems);
     }
@@ -46,6 +54,25 @@ record Repetition(Published published, int compared) {
               new Origin("default: blocks that a bound needs"));
     }
     return filled;
+  }
+
+  /** Who asks for an end on the command line gets that one, not the end that the scale has. */
+  private static Settings endsAsAsked(Settings settings) {
+    if (asked(settings, DesignSettings.UNTIL)) {
+      return settings;
+    }
+    return ENDS.stream()
+        .filter(path -> asked(settings, path))
+        .findFirst()
+        .map(
+            path ->
+                settings.with(
+                    new Setting(DesignSettings.UNTIL, DesignSettings.FIXED, settings.origin(path))))
+        .orElse(settings);
+  }
+
+  private static boolean asked(Settings settings, String path) {
+    return settings.has(path) && settings.origin(path).text().startsWith("--");
   }
 
   private static Settings untilSettled(Settings settings, Problems problems) {
@@ -90,10 +117,9 @@ record Repetition(Published published, int compared) {
               + DesignSettings.RANDOMISED_BLOCKS);
     }
     int most = published.protocol().most();
-    Origin asked = settings.origin(DesignSettings.BLOCKS);
-    if (asked.text().startsWith("--")) {
+    if (asked(settings, DesignSettings.BLOCKS)) {
       problems.add(
-          asked,
+          settings.origin(DesignSettings.BLOCKS),
           DesignSettings.BLOCKS
               + " cannot be set with protocol as-published: published.protocol runs each level "
               + (published.protocol().similar() == null ? "" : "at most ")
