@@ -63,7 +63,7 @@ final class PlanCommand extends TollCommand {
     Estimates estimates =
         new NewestRun(installation(), runs.directory)
             .of(study, plan, Estimates.of(study, plan, system));
-    List<Unwitnessed> unwitnessed = Unwitnessed.of(system, study.levels(), study.baseline());
+    List<Unwitnessed> unwitnessed = Unwitnessed.of(study.levels(), study.baseline());
     if (json) {
       printJson(
           PlanJson.render(study, plan, interleave, estimates, drawn, unwitnessed)

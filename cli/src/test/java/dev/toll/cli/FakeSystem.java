@@ -28,7 +28,6 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,17 +35,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem
-    implements SystemUnderTest,
-        MachineCheck,
-        LevelRemarks,
-        Profilable,
-        Interleaving,
-        Witnessing,
-        Placing {
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Placing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -87,14 +79,10 @@ final class FakeSystem
   public List<SettingSpec> settings(String workload) {
     return List.of(
         SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
-        SettingSpec.choice("system.lock", "open", List.of("open", "shut"), "what is priced"),
+        SettingSpec.choice("system.lock", "open", List.of("open", "shut"), "what is priced")
+            .seenBy("lock"),
         SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"),
         SettingSpec.of("workload.entries", SettingType.COUNT, "1000", "how many"));
-  }
-
-  @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return path.equals("system.lock") ? Set.of("lock") : Set.of();
   }
 
   @Override

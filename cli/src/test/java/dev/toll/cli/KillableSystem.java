@@ -21,7 +21,6 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.base.volume.Workshop;
@@ -32,14 +31,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * A system to be killed: its servers and its driver are real processes that nothing but the ledger
  * ends, its data lies in a volume, and what it measures depends on the trial alone.
  */
-final class KillableSystem implements SystemUnderTest, Witnessing {
+final class KillableSystem implements SystemUnderTest {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** What a hook spends on each process. */
@@ -55,12 +53,7 @@ final class KillableSystem implements SystemUnderTest, Witnessing {
     List<SettingSpec> specs = new ArrayList<>(VolumeSettings.all());
     specs.add(SettingSpec.of("system.name", SettingType.TEXT, null, "which system"));
     specs.add(SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"));
-    return specs;
-  }
-
-  @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return Set.of("lock");
+    return specs.stream().map(spec -> spec.seenBy("lock")).toList();
   }
 
   @Override

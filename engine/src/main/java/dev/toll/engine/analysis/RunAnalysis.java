@@ -19,6 +19,7 @@ import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
@@ -29,7 +30,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -123,14 +122,13 @@ public final class RunAnalysis {
   }
 
   private static Results.LevelInfo level(Level level, Study study, SystemUnderTest system) {
-    Optional<Witnessing> witnessing = system.capability(Witnessing.class);
+    boolean connects = system.connects(level.settings());
     Map<String, String> settings = new TreeMap<>();
     for (Setting setting : level.settings().all()) {
       boolean unsaid =
-          setting.origin().equals(Origin.DEFAULT)
-              && witnessing
-                  .map(says -> says.ofOthers(setting.path(), level.settings()))
-                  .orElse(false);
+          connects
+              && setting.origin().equals(Origin.DEFAULT)
+              && level.settings().is(Trait.OWN_SERVERS, setting.path());
       if (!unsaid && !setting.path().startsWith("design.")) {
         settings.put(setting.path(), setting.value());
       }

@@ -9,7 +9,6 @@ import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,7 +29,6 @@ import java.util.stream.Stream;
 final class CrossProving {
   private record Pair(String claimed, String on) {}
 
-  private final SystemUnderTest system;
   private final Study study;
   private final Set<Pair> done = new HashSet<>();
 
@@ -39,8 +37,7 @@ final class CrossProving {
    *
    * @param finished trials that may hold some
    */
-  CrossProving(SystemUnderTest system, Study study, List<TrialRecord> finished) {
-    this.system = system;
+  CrossProving(Study study, List<TrialRecord> finished) {
     this.study = study;
     for (TrialRecord trial : finished) {
       trial.proofs().stream()
@@ -81,7 +78,7 @@ final class CrossProving {
     return study.levels().stream()
         .filter(claimed -> wanted(claimed, on))
         .filter(claimed -> !done.contains(new Pair(claimed.name(), on.name())))
-        .filter(claimed -> !Unwitnessed.differences(system, claimed, on).isEmpty())
+        .filter(claimed -> !Unwitnessed.differences(claimed, on).isEmpty())
         .toList();
   }
 

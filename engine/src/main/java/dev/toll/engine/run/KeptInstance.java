@@ -84,7 +84,7 @@ public final class KeptInstance {
               listener,
               new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
               ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE)),
-              new ProofDemands(system, study, List.of()),
+              new ProofDemands(study, List.of()),
               groups,
               MeasureWatch.NONE,
               new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()),

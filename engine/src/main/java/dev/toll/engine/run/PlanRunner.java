@@ -86,8 +86,7 @@ public final class PlanRunner {
                     placement))) {
       describe(session, placement, journal);
       ProofDemands proofs =
-          new ProofDemands(
-              system, study, Stream.concat(proved.stream(), finished.stream()).toList());
+          new ProofDemands(study, Stream.concat(proved.stream(), finished.stream()).toList());
       CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
       FullDisk disk = new FullDisk(directory, Estimates.of(study, plan, system).diskBytes());
       TrialRunner runner =

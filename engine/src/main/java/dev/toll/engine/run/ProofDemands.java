@@ -8,7 +8,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Waivers;
 import java.util.HashMap;
 import java.util.List;
@@ -35,11 +34,11 @@ final class ProofDemands {
    *
    * @param finished trials whose probes stand for their levels
    */
-  ProofDemands(SystemUnderTest system, Study study, List<TrialRecord> finished) {
+  ProofDemands(Study study, List<TrialRecord> finished) {
     probeEveryTrial =
         study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
-    witnesses = new Witnesses(system, study, finished);
-    crossing = new CrossProving(system, study, finished);
+    witnesses = new Witnesses(study, finished);
+    crossing = new CrossProving(study, finished);
     for (TrialRecord trial : finished) {
       if (trial.valid()) {
         List<ProofResult> probes =

@@ -6,7 +6,6 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +19,6 @@ import java.util.TreeSet;
  * it is compared with in a setting at which nothing looked is not proved, whatever else is true.
  */
 final class Witnesses {
-  private final SystemUnderTest system;
   private final Study study;
 
   /** By level, the settings on which a proof depended that came out true. */
@@ -31,8 +29,7 @@ final class Witnesses {
    *
    * @param finished trials whose proofs stand for their levels
    */
-  Witnesses(SystemUnderTest system, Study study, List<TrialRecord> finished) {
-    this.system = system;
+  Witnesses(Study study, List<TrialRecord> finished) {
     this.study = study;
     finished.forEach(trial -> remember(trial.level(), trial.proofs()));
   }
@@ -50,8 +47,8 @@ final class Witnesses {
   private ProofResult noted(Level level, ProofResult proof) {
     Set<String> settings = new TreeSet<>();
     for (Level against : compared(level)) {
-      for (String path : Unwitnessed.differences(system, level, against)) {
-        if (Unwitnessed.witnesses(system, path, level, against).contains(proof.name())) {
+      for (String path : Unwitnessed.differences(level, against)) {
+        if (level.settings().witnesses(path, against.settings()).contains(proof.name())) {
           settings.add(path);
         }
       }
@@ -65,10 +62,6 @@ final class Witnesses {
         seen.computeIfAbsent(level, name -> new TreeSet<>()).addAll(proof.witnesses());
       }
     }
-  }
-
-  private boolean readBack(String path, Level holder, Level other) {
-    return !Unwitnessed.witnesses(system, path, holder, other).isEmpty();
   }
 
   private List<Level> compared(Level level) {
@@ -86,10 +79,13 @@ final class Witnesses {
     List<String> sentences = new ArrayList<>();
     Set<String> all = new TreeSet<>();
     for (Level against : compared(level)) {
-      Set<String> missing = Unwitnessed.differences(system, level, against);
+      Set<String> missing = Unwitnessed.differences(level, against);
       missing.removeAll(seen.getOrDefault(level.name(), Set.of()));
       // What only the other level sets is read back there.
-      missing.removeIf(path -> !level.settings().has(path) && readBack(path, against, level));
+      missing.removeIf(
+          path ->
+              !level.settings().has(path)
+                  && !against.settings().witnesses(path, level.settings()).isEmpty());
       if (!missing.isEmpty()) {
         all.addAll(missing);
         sentences.add(

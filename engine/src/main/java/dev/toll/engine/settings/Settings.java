@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -245,5 +246,19 @@ public final class Settings {
   public String meaning(String path) {
     SettingSpec spec = specFor(specs, path);
     return spec == null ? "" : spec.meaning();
+  }
+
+  /** Whether the spec of a path says so of it; false where there is none. */
+  public boolean is(SettingSpec.Trait trait, String path) {
+    SettingSpec spec = specFor(specs, path);
+    return spec != null && spec.has(trait, path);
+  }
+
+  /**
+   * Names of the proofs that see a setting in which these differ from others; only one may have it.
+   */
+  public Set<String> witnesses(String path, Settings against) {
+    SettingSpec spec = specFor(specs, path);
+    return spec == null ? Set.of() : spec.witness().of(this, against);
   }
 }

@@ -2,11 +2,11 @@ package dev.toll.engine.study;
 
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * One value of a factor: a bundle of settings laid over the study's.
@@ -42,9 +42,9 @@ public record Level(
   }
 
   /** Notes what it sets and must not, as it holds for the whole run. */
-  public void refuse(Predicate<String> runWide, Problems problems) {
+  public void refuseRunWide(Problems problems) {
     for (Setting setting : overlay.all()) {
-      if (runWide.test(setting.path())) {
+      if (settings.is(Trait.RUN, setting.path())) {
         problems.add(
             setting.origin(),
             "level "

@@ -30,18 +30,20 @@ public final class MachineSettings {
   private static final List<SettingSpec> OWN =
       List.of(
           SettingSpec.of(
-              CPUS,
-              SettingType.CPUS,
-              CpuWish.ALL,
-              "the CPUs that all of a trial's processes may use: all, a number, or a list such as"
-                  + " 0-1,3"),
+                  CPUS,
+                  SettingType.CPUS,
+                  CpuWish.ALL,
+                  "the CPUs that all of a trial's processes may use: all, a number, or a list such as"
+                      + " 0-1,3")
+              .seenBy(PROOF),
           SettingSpec.of(
-              DRIVER_CPUS,
-              SettingType.CPUS,
-              CpuWish.ALL,
-              "CPUs of the drivers, apart from the servers: a number (of the highest) or a list;"
-                  + " servers have machine.cpus, or where that is all, the others; all: no CPUs"
-                  + " of their own"),
+                  DRIVER_CPUS,
+                  SettingType.CPUS,
+                  CpuWish.ALL,
+                  "CPUs of the drivers, apart from the servers: a number (of the highest) or a list;"
+                      + " servers have machine.cpus, or where that is all, the others; all: no CPUs"
+                      + " of their own")
+              .seenBy(PROOF),
           SettingSpec.of(
                   PRICE,
                   SettingType.COUNT,
@@ -62,7 +64,8 @@ public final class MachineSettings {
                   "bits per second that each host of machine.hosts sends at most, by tc, which needs"
                       + " root there; by default not limited")
               .atLeast("1M")
-              .atMost("100G"));
+              .atMost("100G")
+              .seenBy(LINKS_PROOF));
 
   public static final List<SettingSpec> ALL =
       Stream.concat(OWN.stream(), FleetSettings.ALL.stream()).toList();

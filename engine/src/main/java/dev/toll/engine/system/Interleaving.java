@@ -12,15 +12,8 @@ public interface Interleaving {
   Optional<String> obstacle(List<Level> levels);
 
   /**
-   * Whether a setting concerns clients alone, or their own place on a server, so that levels which
-   * differ in it can use one server at once ({@link DesignSettings#SHARE_SERVER}).
-   */
-  default boolean ofClients(String path) {
-    return false;
-  }
-
-  /**
-   * Why levels cannot use one server, whatever they differ in, as a clause; empty when they can.
+   * Why levels cannot use one server at once ({@link DesignSettings#SHARE_SERVER}), whatever they
+   * differ in, as a clause; empty when they can.
    */
   default Optional<String> unshared(List<Level> levels) {
     return Optional.of("it starts servers for each level");

@@ -12,7 +12,7 @@ import java.util.List;
  * A data system toll can start at a level. Stateless; what runs belongs to a {@link Session}.
  *
  * <p>Its capabilities: {@link MachineCheck}, {@link LevelRemarks}, {@link Profilable}, {@link
- * SlowingEvents}, {@link Interleaving}, {@link Witnessing}, {@link Restoring}.
+ * SlowingEvents}, {@link Interleaving}, {@link Restoring}.
  */
 public interface SystemUnderTest extends Capable {
   /** As studies name it. */
@@ -20,6 +20,14 @@ public interface SystemUnderTest extends Capable {
 
   /** Every system, workload, jvm and volume setting it understands with this workload. */
   List<SettingSpec> settings(String workload);
+
+  /**
+   * Whether a level connects to servers that toll does not start: the default of a setting of
+   * toll's own servers ({@link SettingSpec.Trait#OWN_SERVERS}) says nothing of them.
+   */
+  default boolean connects(Settings level) {
+    return false;
+  }
 
   /** Reports what is wrong with a level beyond the form of its values. */
   void check(List<Level> levels, Problems problems);

@@ -1,10 +1,9 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,13 +21,13 @@ public record Unwitnessed(String level, String against, List<String> settings) {
   }
 
   /** Every pair of a study's levels that has some. */
-  public static List<Unwitnessed> of(SystemUnderTest system, List<Level> levels, String baseline) {
+  public static List<Unwitnessed> of(List<Level> levels, String baseline) {
     List<Unwitnessed> found = new ArrayList<>();
     for (Level level : levels) {
       for (Level against : compared(level, levels, baseline)) {
         List<String> unseen =
-            differences(system, level, against).stream()
-                .filter(path -> witnesses(system, path, level, against).isEmpty())
+            differences(level, against).stream()
+                .filter(path -> level.settings().witnesses(path, against.settings()).isEmpty())
                 .toList();
         if (!unseen.isEmpty()) {
           found.add(new Unwitnessed(level.name(), against.name(), unseen));
@@ -51,27 +50,11 @@ public record Unwitnessed(String level, String against, List<String> settings) {
   }
 
   /** The settings in which two levels differ, but those that change nothing that is measured. */
-  public static Set<String> differences(SystemUnderTest system, Level level, Level against) {
-    Optional<Witnessing> witnessing = system.capability(Witnessing.class);
+  public static Set<String> differences(Level level, Level against) {
     Set<String> differing = level.settings().differing(against.settings());
     differing.removeIf(path -> OF_THE_ENGINE.stream().anyMatch(path::startsWith));
-    differing.removeIf(path -> witnessing.map(says -> says.inert(path)).orElse(false));
+    differing.removeIf(path -> level.settings().is(Trait.INERT, path));
     return differing;
-  }
-
-  /** Names of the proofs that look at such a setting, at the level that has it. */
-  public static Set<String> witnesses(
-      SystemUnderTest system, String path, Level level, Level against) {
-    if (path.equals(MachineSettings.CPUS) || path.equals(MachineSettings.DRIVER_CPUS)) {
-      return Set.of(MachineSettings.PROOF);
-    }
-    if (path.equals(MachineSettings.NETWORK_RATE)) {
-      return Set.of(MachineSettings.LINKS_PROOF);
-    }
-    return system
-        .capability(Witnessing.class)
-        .map(says -> says.witnesses(path, level, against))
-        .orElse(Set.of());
   }
 
   /** What is to be said before a run. */

@@ -100,6 +100,7 @@ public final class Harness implements RunListener {
                         false,
                         Settings.of(List.of()),
                         settings
+                            .withDefaults(system.settings(""))
                             .with(Settings.of(observe))
                             .with(Settings.of(own.getOrDefault(name, List.of()))),
                         Map.of(),

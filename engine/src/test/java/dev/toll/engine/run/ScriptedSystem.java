@@ -7,6 +7,8 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -30,7 +32,6 @@ import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Waivers;
-import dev.toll.engine.system.Witnessing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
-public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witnessing {
+public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   /** Whether a hook fails inside one of its steps or beside them. */
   enum Place {
     IN_STEP,
@@ -128,17 +129,14 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
 
   @Override
   public List<SettingSpec> settings(String workload) {
-    return List.of();
-  }
-
-  @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return witnesses.getOrDefault(path, Set.of());
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return path.equals("system.deadline");
+    List<SettingSpec> specs = new ArrayList<>();
+    specs.add(SettingSpec.of("system.deadline", SettingType.TEXT, null, "").with(Trait.INERT));
+    witnesses.forEach(
+        (path, proofs) ->
+            specs.add(
+                SettingSpec.of(path, SettingType.TEXT, null, "")
+                    .seenBy((level, against) -> proofs)));
+    return specs;
   }
 
   @Override

@@ -62,7 +62,7 @@ class ToldApartTest {
         .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
         .extracting(ProofResult::evidence)
         .isEqualTo("nothing looks at system.options.loose_nonsense, in which it differs from none");
-    assertThat(Unwitnessed.of(harness.system, harness.study().levels(), "none"))
+    assertThat(Unwitnessed.of(harness.study().levels(), "none"))
         .containsExactly(new Unwitnessed("ssl", "none", List.of("system.options.loose_nonsense")));
   }
 

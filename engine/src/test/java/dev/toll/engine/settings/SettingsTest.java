@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.toll.engine.settings.SettingSpec.Trait;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -142,6 +143,22 @@ class SettingsTest {
         .hasMessageStartingWith("study.yaml:9:3: system.properties.depth: 'deep' is not");
     assertThatThrownBy(() -> checked(at("system.properties", "x", 9)))
         .hasMessageStartingWith("study.yaml:9:3: unknown key 'system.properties'");
+  }
+
+  @Test
+  void whatASettingConcernsIsPartOfItsSpec() {
+    SettingSpec open =
+        SettingSpec.of("system.properties.*", SettingType.TEXT, null, "")
+            .below("table.", Trait.CLIENTS)
+            .with(Trait.INERT, "settings");
+    Settings settings = Settings.of(List.of()).withDefaults(List.of(open));
+    assertThat(settings.is(Trait.CLIENTS, "system.properties.table.split")).isTrue();
+    assertThat(settings.is(Trait.CLIENTS, "system.properties.tserver")).isFalse();
+    assertThat(settings.is(Trait.INERT, "system.properties.tserver")).isTrue();
+    assertThat(settings.is(Trait.RUN, "system.properties.tserver")).isFalse();
+    assertThat(settings.witnesses("system.properties.a", settings)).containsExactly("settings");
+    assertThat(settings.is(Trait.INERT, "nobody.knows")).isFalse();
+    assertThat(settings.witnesses("nobody.knows", settings)).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -43,14 +44,13 @@ final class SharedServerCheck {
                     asked,
                     "%s: system %s cannot be shared: %s"
                         .formatted(DesignSettings.SHARE_SERVER, system.name(), why)),
-            () -> study.levels().forEach(level -> check(level, study, interleaving, problems)));
+            () -> study.levels().forEach(level -> check(level, study, problems)));
   }
 
-  private static void check(
-      Level level, Study study, Interleaving interleaving, Problems problems) {
+  private static void check(Level level, Study study, Problems problems) {
     Settings baseline = study.level(study.baseline()).settings();
     for (String path : baseline.differing(level.settings())) {
-      if (!interleaving.ofClients(path)) {
+      if (!baseline.is(Trait.CLIENTS, path)) {
         Settings saying = level.settings().has(path) ? level.settings() : baseline;
         problems.add(
             saying.origin(path),

@@ -194,6 +194,7 @@ public final class StudyResolver {
       }
       problems.addAll(own);
     }
+    sound.forEach(level -> level.refuseRunWide(problems));
     system.check(sound, problems);
     return levels;
   }

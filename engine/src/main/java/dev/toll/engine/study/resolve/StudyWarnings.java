@@ -62,8 +62,7 @@ final class StudyWarnings {
 
   /** A setting at which nothing looks leaves its level unproved, whatever its proofs say. */
   private void unwitnessed(Study study) {
-    SystemUnderTest system = catalog.find(study.system()).orElseThrow();
-    for (Unwitnessed found : Unwitnessed.of(system, study.levels(), study.baseline())) {
+    for (Unwitnessed found : Unwitnessed.of(study.levels(), study.baseline())) {
       warnings.add(places.level(found.level()), found.sentence());
     }
   }

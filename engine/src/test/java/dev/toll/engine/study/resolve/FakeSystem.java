@@ -4,6 +4,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -11,12 +12,11 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** A system that is only configured, never started. */
-class FakeSystem implements SystemUnderTest, Witnessing {
+class FakeSystem implements SystemUnderTest {
 
   @Override
   public String name() {
@@ -25,24 +25,28 @@ class FakeSystem implements SystemUnderTest, Witnessing {
 
   @Override
   public List<SettingSpec> settings(String workload) {
-    return List.of(
-        SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
-        SettingSpec.of("system.version", SettingType.TEXT, "1.0", "its version"),
-        SettingSpec.of("system.heap", SettingType.BYTES, "256M", "of a server"),
-        SettingSpec.choice("system.kdc", "kerby", List.of("kerby", "mit"), "whose KDC"),
-        SettingSpec.choice("system.security", "none", List.of("none", "ssl", "auth"), "what is on"),
-        SettingSpec.choice("system.server", "own", List.of("own", "threadpool"), "Thrift's"),
-        SettingSpec.choice("system.tls", "1.3", List.of("1.2", "1.3"), "protocol"),
-        SettingSpec.of("system.properties.*", SettingType.TEXT, null, "passed through"),
-        SettingSpec.of("jvm.version", SettingType.COUNT, "17", "of the servers"),
-        SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"),
-        SettingSpec.of("workload.entries", SettingType.COUNT, "1M", "how many"),
-        SettingSpec.of("workload.timeout", SettingType.DURATION, "5m", "how long"));
-  }
-
-  @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return path.equals("workload.entries") ? Set.of() : Set.of("wire");
+    List<SettingSpec> seen =
+        List.of(
+            SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
+            SettingSpec.of("system.version", SettingType.TEXT, "1.0", "its version"),
+            SettingSpec.of("system.heap", SettingType.BYTES, "256M", "of a server"),
+            SettingSpec.choice("system.kdc", "kerby", List.of("kerby", "mit"), "whose KDC"),
+            SettingSpec.choice(
+                "system.security", "none", List.of("none", "ssl", "auth"), "what is on"),
+            SettingSpec.choice("system.server", "own", List.of("own", "threadpool"), "Thrift's"),
+            SettingSpec.choice("system.tls", "1.3", List.of("1.2", "1.3"), "protocol"),
+            SettingSpec.of("system.properties.*", SettingType.TEXT, null, "passed through"),
+            SettingSpec.of("jvm.version", SettingType.COUNT, "17", "of the servers"),
+            SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload")
+                .with(Trait.CLIENTS),
+            SettingSpec.of("workload.timeout", SettingType.DURATION, "5m", "how long")
+                .with(Trait.CLIENTS));
+    return Stream.concat(
+            seen.stream().map(spec -> spec.seenBy("wire")),
+            Stream.of(
+                SettingSpec.of("workload.entries", SettingType.COUNT, "1M", "how many")
+                    .with(Trait.CLIENTS)))
+        .toList();
   }
 
   @Override

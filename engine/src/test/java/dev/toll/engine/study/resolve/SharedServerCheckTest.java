@@ -38,11 +38,6 @@ class SharedServerCheckTest {
     }
 
     @Override
-    public boolean ofClients(String path) {
-      return path.startsWith("workload.");
-    }
-
-    @Override
     public Optional<String> unshared(List<Level> levels) {
       return Optional.ofNullable(unshared);
     }

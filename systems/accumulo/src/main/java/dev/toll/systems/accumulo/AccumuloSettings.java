@@ -2,17 +2,19 @@ package dev.toll.systems.accumulo;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
 import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.flag;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.systems.accumulo.IngestLevel.Settle;
-import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.kdc.RunKdc;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.Specs;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,17 +62,6 @@ final class AccumuloSettings {
   static final String THREAD_POOL = "threadpool";
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
-  /** Chosen once for the run: one JDK, one class path, one KDC, one table for all queries. */
-  static final List<String> RUN_WIDE =
-      List.of(
-          VERSION,
-          KDC,
-          NATIVE_MAP,
-          HDFS_VERSION,
-          QuerySettings.STORED,
-          ConnectSettings.RESTART,
-          LevelCommands.DEADLINE);
-
   static final long LEAST_MAP = 1L << 20;
   static final long LEAST_VERIFY_MEMORY = 1L << 10;
 
@@ -87,72 +78,91 @@ final class AccumuloSettings {
 
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
-    specs.addAll(hdfs());
+    specs.addAll(Trait.OWN_SERVERS.of(hdfs()));
     specs.addAll(ConnectSettings.all());
     specs.addAll(VolumeSettings.all());
     for (String server : PORTS) {
-      specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
+      specs.add(Specs.port(port(server), server));
     }
-    specs.addAll(workload());
-    specs.addAll(QuerySettings.all());
+    specs.addAll(Trait.CLIENTS.of(workload()));
+    specs.addAll(Trait.CLIENTS.of(QuerySettings.all()));
     return specs;
   }
 
   private static List<SettingSpec> system() {
     return List.of(
         SettingSpec.choice("system.name", "accumulo", List.of("accumulo"), "the system"),
-        text(VERSION, TESTED_VERSION, "Accumulo's version"),
+        text(VERSION, TESTED_VERSION, "Accumulo's version").with(Trait.RUN),
         SettingSpec.choice(
-            SECURITY,
-            Choices.word(Security.NONE),
-            Choices.words(Security.class),
-            "wire security: none, two-way TLS, or Kerberos with a quality of protection"),
-        SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl"),
+                SECURITY,
+                Choices.word(Security.NONE),
+                Choices.words(Security.class),
+                "wire security: none, two-way TLS, or Kerberos with a quality of protection")
+            .with(Trait.OWN_SERVERS, "negotiated", "wire", "refusal"),
+        SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl")
+            .with(Trait.OWN_SERVERS, "negotiated", "wire"),
         SettingSpec.choice(
-            RPC_SERVER,
-            "standard",
-            List.of("standard", THREAD_POOL),
-            "the Thrift server: Accumulo's standard one, or the thread-pool server that"
-                + " TLS and SASL force"),
+                RPC_SERVER,
+                "standard",
+                List.of("standard", THREAD_POOL),
+                "the Thrift server: Accumulo's standard one, or the thread-pool server that"
+                    + " TLS and SASL force")
+            // As they force it, what is negotiated tells of it too.
+            .with(Trait.OWN_SERVERS, "negotiated"),
         SettingSpec.choice(
-            AT_REST,
-            Choices.word(AtRest.NONE),
-            Choices.words(AtRest.class),
-            "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
-                + " encryption zone of HDFS"),
+                AT_REST,
+                Choices.word(AtRest.NONE),
+                Choices.words(AtRest.class),
+                "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
+                    + " encryption zone of HDFS")
+            .with(Trait.OWN_SERVERS, "at-rest"),
         SettingSpec.choice(
-            STORAGE,
-            Choices.word(StorageKind.LOCAL),
-            Choices.words(StorageKind.class),
-            "storage of tables and logs: local files, HDFS, or HDFS under Kerberos"),
-        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING),
-        count(TSERVERS, "1", "1", "100", "number of tablet servers"),
+                STORAGE,
+                Choices.word(StorageKind.LOCAL),
+                Choices.words(StorageKind.class),
+                "storage of tables and logs: local files, HDFS, or HDFS under Kerberos")
+            .with(Trait.OWN_SERVERS, "storage", "data-place"),
+        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING)
+            .with(Trait.OWN_SERVERS)
+            .with(Trait.RUN),
+        count(TSERVERS, "1", "1", "100", "number of tablet servers")
+            .with(Trait.OWN_SERVERS, SettingsProof.NAME),
         SettingSpec.choice(
-            NATIVE_MAP,
-            AUTO,
-            List.of(AUTO, "yes", "no"),
-            "the in-memory map in native memory; auto: when a C++ compiler is found"),
+                NATIVE_MAP,
+                AUTO,
+                List.of(AUTO, "yes", "no"),
+                "the in-memory map in native memory; auto: when a C++ compiler is found")
+            .with(Trait.OWN_SERVERS)
+            .with(Trait.RUN),
         AutoBytes.spec(
-            MEMORY_MAP,
-            "size of a tablet server's in-memory map; auto: 512M, in interleaved blocks enough to"
-                + " hold what is written, up to 4G"),
-        bytes(TSERVER_HEAP, "1G", "64M", "heap of a tablet server"),
-        duration(START_DEADLINE, "90s", "how long the system may take until it answers"),
+                MEMORY_MAP,
+                "size of a tablet server's in-memory map; auto: 512M, in interleaved blocks enough to"
+                    + " hold what is written, up to 4G")
+            .with(Trait.OWN_SERVERS, SettingsProof.NAME),
+        bytes(TSERVER_HEAP, "1G", "64M", "heap of a tablet server")
+            .with(Trait.OWN_SERVERS, JvmArguments.NAME),
+        deadline(START_DEADLINE, "90s", "how long the system may take until it answers"),
         text(
-            PROPERTIES + "*",
-            null,
-            "any server property of Accumulo; of a connected cluster set for the level and put"
-                + " back, those of tables on the run's own"),
-        text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
-        bytes(DRIVER_HEAP, "512M", "32M", "heap of the driver"),
-        text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
-        text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers"));
+                PROPERTIES + "*",
+                null,
+                "any server property of Accumulo; of a connected cluster set for the level and put"
+                    + " back, those of tables on the run's own")
+            .below(ConnectSettings.TABLE, Trait.CLIENTS)
+            .seenBy(SettingsProof.NAME),
+        text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo")
+            .with(Trait.CLIENTS, ClientProof.NAME),
+        bytes(DRIVER_HEAP, "512M", "32M", "heap of the driver")
+            .with(Trait.CLIENTS, JvmArguments.NAME),
+        text(DRIVER_FLAGS, "", "more JVM flags of the driver")
+            .with(Trait.CLIENTS, JvmArguments.NAME),
+        text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers")
+            .with(Trait.OWN_SERVERS, JvmArguments.NAME));
   }
 
   /** They are system {@code hdfs}'s own below another name. */
   private static List<SettingSpec> hdfs() {
     return List.of(
-        text(HDFS_VERSION, "3.4.3", "Hadoop's version, at storage in HDFS"),
+        text(HDFS_VERSION, "3.4.3", "Hadoop's version, at storage in HDFS").with(Trait.RUN),
         SettingSpec.choice(
             HDFS_RPC,
             "authentication",
@@ -166,33 +176,38 @@ final class AccumuloSettings {
 
   private static List<SettingSpec> workload() {
     return List.of(
-        SettingSpec.choice(
-            CommandLoad.KEY,
-            WORKLOAD,
-            CommandLoad.beside(List.of(WORKLOAD)),
-            "Accumulo's own continuous ingest; command: your own load"),
-        count(ENTRIES, "2M", "entries written and measured").atLeast("100"),
+        CommandLoad.spec(
+            List.of(WORKLOAD), "Accumulo's own continuous ingest; command: your own load"),
+        count(ENTRIES, "2M", "entries written and measured").atLeast("100").seenBy(LoadProof.NAME),
         count(WARM, "500k", "entries written before, unmeasured; 0: none"),
         flag(
             WARM_STEADY,
             "false",
             "continue warming until the rate is steady (coefficient of variation below 10 %)"),
         count(WARM_MAX, "10M", "the most to warm with while not steady").atLeast("1"),
-        count(WRITERS, "2", "1", "1024", "ingest clients, each with its own batch writer"),
-        count(TABLETS, "1", "1", "100k", "tablets the table is split into beforehand"),
-        bytes(WRITER_MEMORY, "500K", "1K", "memory of a batch writer").atMost("2047M"),
-        count(WRITER_THREADS, "3", "1", "1024", "write threads of a batch writer"),
-        count(FLUSH_EVERY, "100k", "2", "2G", "entries between flushes of a writer"),
+        count(WRITERS, "2", "1", "1024", "ingest clients, each with its own batch writer")
+            .seenBy(ShapeProof.NAME),
+        count(TABLETS, "1", "1", "100k", "tablets the table is split into beforehand")
+            .seenBy(ShapeProof.NAME),
+        bytes(WRITER_MEMORY, "500K", "1K", "memory of a batch writer")
+            .atMost("2047M")
+            .seenBy(ShapeProof.NAME),
+        count(WRITER_THREADS, "3", "1", "1024", "write threads of a batch writer")
+            .seenBy(ShapeProof.NAME),
+        count(FLUSH_EVERY, "100k", "2", "2G", "entries between flushes of a writer")
+            .seenBy(ShapeProof.NAME),
         SettingSpec.choice(
             SETTLE,
             Choices.word(Settle.FLUSH),
             Choices.words(Settle.class),
             "after measuring: nothing, flush the table, or wait for compactions too"),
-        count(PROBE_ENTRIES, "20k", "100", "100M", "entries written by the proof probes"),
+        count(PROBE_ENTRIES, "20k", "100", "100M", "entries written by the proof probes")
+            .with(Trait.INERT),
         AutoBytes.spec(
-            VERIFY_MEMORY,
-            "memory for the rows that verification holds at once; auto: enough for one pass over"
-                + " the table, up to 60% of the driver's heap"),
-        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
+                VERIFY_MEMORY,
+                "memory for the rows that verification holds at once; auto: enough for one pass over"
+                    + " the table, up to 60% of the driver's heap")
+            .with(Trait.INERT),
+        deadline(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 }

@@ -22,7 +22,6 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
@@ -33,7 +32,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem
@@ -42,7 +40,6 @@ public final class AccumuloSystem
         Profilable,
         SlowingEvents,
         Interleaving,
-        Witnessing,
         Placing,
         Restoring {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
@@ -82,18 +79,8 @@ public final class AccumuloSystem
   }
 
   @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return Witnessed.by(path, level.settings());
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return Witnessed.inert(path);
-  }
-
-  @Override
-  public boolean ofOthers(String path, Settings level) {
-    return ConnectCheck.RULES.ofOthers(path, level);
+  public boolean connects(Settings level) {
+    return ConnectSettings.wanted(level);
   }
 
   @Override
@@ -112,7 +99,6 @@ public final class AccumuloSystem
       VolumeSettings.check(settings, problems);
       new StorageCheck(level, problems).check();
       QuerySettings.check(settings, problems);
-      level.refuse(AccumuloSettings.RUN_WIDE::contains, problems);
       for (String server : AccumuloSettings.PORTS) {
         ServerPort.check(AccumuloSettings.port(server), settings, problems);
       }
@@ -213,11 +199,6 @@ public final class AccumuloSystem
   @Override
   public Optional<String> obstacle(List<Level> levels) {
     return Interleaved.obstacle(levels);
-  }
-
-  @Override
-  public boolean ofClients(String path) {
-    return Interleaved.ofClients(path);
   }
 
   @Override

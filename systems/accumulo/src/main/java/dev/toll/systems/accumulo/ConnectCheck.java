@@ -17,29 +17,11 @@ import java.util.Optional;
 
 /** What a cluster that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
-  /** Settings, and beginnings of settings, that only servers of toll's own can have. */
-  private static final List<String> OF_OWN_SERVERS =
-      List.of(
-          AccumuloSettings.SECURITY,
-          AccumuloSettings.TLS,
-          AccumuloSettings.RPC_SERVER,
-          AccumuloSettings.AT_REST,
-          AccumuloSettings.STORAGE,
-          "system.hdfs.",
-          AccumuloSettings.KDC,
-          AccumuloSettings.TSERVERS,
-          AccumuloSettings.NATIVE_MAP,
-          AccumuloSettings.MEMORY_MAP,
-          AccumuloSettings.TSERVER_HEAP,
-          AccumuloSettings.TSERVER_FLAGS,
-          "system.port.",
-          "volume.");
-
   /** No client can set these (Property.isValidZooPropertyKey of 2.1). */
   private static final List<String> IN_FILES_ONLY = List.of("instance.", "rpc.");
 
   static final ConnectRules RULES =
-      new ConnectRules(ConnectSettings.FILE, OF_OWN_SERVERS, ConnectCheck::impossible);
+      new ConnectRules(ConnectSettings.FILE, ConnectCheck::impossible);
 
   private final Level level;
   private final Settings settings;

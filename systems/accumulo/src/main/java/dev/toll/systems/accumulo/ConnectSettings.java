@@ -3,11 +3,13 @@ package dev.toll.systems.accumulo;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Every setting of a cluster that runs already, its default and its meaning. */
 final class ConnectSettings {
@@ -24,23 +26,30 @@ final class ConnectSettings {
     List<SettingSpec> specs = new ArrayList<>();
     specs.add(
         text(
-            FILE,
-            "",
-            "accumulo-client.properties of a cluster that runs already, mode 0600; empty: toll"
-                + " starts one"));
+                FILE,
+                "",
+                "accumulo-client.properties of a cluster that runs already, mode 0600; empty: toll"
+                    + " starts one")
+            .seenBy(ClientProof.NAME));
     specs.add(
         text(
-            EXPECT + "*",
-            null,
-            "a property that the tablet servers of a connected cluster must report; toll does not"
-                + " set it"));
-    specs.addAll(LevelCommands.ofLevels());
+                EXPECT + "*",
+                null,
+                "a property that the tablet servers of a connected cluster must report; toll does not"
+                    + " set it")
+            .seenBy(SettingsProof.NAME));
+    specs.addAll(
+        LevelCommands.ofLevels(
+            (level, against) ->
+                level.below(EXPECT).isEmpty() ? Set.of() : Set.of(SettingsProof.NAME)));
     specs.add(
         text(
-            RESTART,
-            "",
-            "shell command that restarts the servers of a connected cluster, for properties that"
-                + " they read only when they start"));
+                RESTART,
+                "",
+                "shell command that restarts the servers of a connected cluster, for properties that"
+                    + " they read only when they start")
+            .with(Trait.INERT)
+            .with(Trait.RUN));
     specs.add(LevelCommands.ofRun());
     return List.copyOf(specs);
   }

@@ -55,14 +55,6 @@ final class Interleaved {
     return Optional.empty();
   }
 
-  /** Whether a setting is of the driver, its load, or the load's own tables. */
-  static boolean ofClients(String path) {
-    return path.startsWith(AccumuloSettings.CLIENT_PROPERTIES)
-        || path.startsWith(AccumuloSettings.PROPERTIES + ConnectSettings.TABLE)
-        || path.startsWith("jvm.driver.")
-        || path.startsWith("workload.");
-  }
-
   /** Why levels cannot use the same servers, as a clause. */
   static Optional<String> unshared(List<Level> levels) {
     return levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))

@@ -5,10 +5,12 @@ import static dev.toll.systems.base.settings.Specs.duration;
 
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.accumulo.QueryLevel.Measured;
 import dev.toll.systems.base.settings.Choices;
 import java.util.List;
+import java.util.Set;
 
 /** Every setting of the queries beside continuous ingest, its default and its meaning. */
 final class QuerySettings {
@@ -31,19 +33,28 @@ final class QuerySettings {
   static List<SettingSpec> all() {
     return List.of(
         SettingSpec.choice(
-            LOAD,
-            Choices.word(Measured.INGEST),
-            Choices.words(Measured.class),
-            "what is measured: continuous ingest, queries, or both at once"),
-        count(STORED, "0", "0", "100M", "entries written before and flushed, which queries read"),
-        count(WALKS, "20", "0", "100k", "queries a second that follow the linked list"),
-        count(BATCH_SCANS, "20", "0", "100k", "batch scans of random rows a second"),
-        count(RANGE_SCANS, "20", "0", "100k", "scans a second of neighbouring entries"),
+                LOAD,
+                Choices.word(Measured.INGEST),
+                Choices.words(Measured.class),
+                "what is measured: continuous ingest, queries, or both at once")
+            .seenBy(LoadProof.NAME),
+        count(STORED, "0", "0", "100M", "entries written before and flushed, which queries read")
+            .with(Trait.RUN),
+        rate(WALKS, "queries a second that follow the linked list"),
+        rate(BATCH_SCANS, "batch scans of random rows a second"),
+        rate(RANGE_SCANS, "scans a second of neighbouring entries"),
         count(WALK_STEPS, "10", "1", "10k", "rows that a walk looks up, one after another"),
         count(BATCH_ROWS, "20", "1", "100k", "rows that a batch scan looks up"),
         count(RANGE_ENTRIES, "100", "1", "100k", "entries that a range scan reads"),
         count(THREADS, "4", "1", "1024", "queries of each kind that may be under way at once"),
         duration(DURATION, "10s", "how long queries are measured without ingest"));
+  }
+
+  /** A proof of the load sees no more than that the rates are not exceeded, and none is 0. */
+  private static SettingSpec rate(String path, String meaning) {
+    return count(path, "20", "0", "100k", meaning)
+        .seenBy(
+            (level, against) -> ConnectSettings.wanted(level) ? Set.of() : Set.of(LoadProof.NAME));
   }
 
   /** What is wrong with a level's queries beyond the form of their values. */

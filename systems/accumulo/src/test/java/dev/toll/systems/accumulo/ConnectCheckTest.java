@@ -137,7 +137,7 @@ class ConnectCheckTest {
         "say in system.connect.expect.* of level other what it sets");
     Study right =
         study(RIGHT, ", restore: ./back", "system: {connect: {set: ./go, expect: {tserver.x: 1}}}");
-    assertThat(Unwitnessed.of(SYSTEM, right.levels(), right.baseline())).isEmpty();
+    assertThat(Unwitnessed.of(right.levels(), right.baseline())).isEmpty();
   }
 
   @Test
@@ -151,7 +151,7 @@ class ConnectCheckTest {
   void theFileIsItsOwnersAlone() throws Exception {
     Study study = study(RIGHT, "", "system: {properties: {table.durability: flush}}");
     assertThat(SYSTEM.unavailable(study.levels())).isEmpty();
-    assertThat(Unwitnessed.of(SYSTEM, study.levels(), study.baseline())).isEmpty();
+    assertThat(Unwitnessed.of(study.levels(), study.baseline())).isEmpty();
     Path file = directory.resolve("client.properties");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     assertThat(SYSTEM.unavailable(study.levels()))

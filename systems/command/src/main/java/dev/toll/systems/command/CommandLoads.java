@@ -13,14 +13,11 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * A system on which the load may also be the study's own commands: {@code workload.name: command}.
@@ -41,9 +38,7 @@ public final class CommandLoads implements SystemUnderTest {
             MachineCheck.class,
             (MachineCheck) this::unavailable,
             LevelRemarks.class,
-            new Remarks(),
-            Witnessing.class,
-            new Witnesses());
+            new Remarks());
   }
 
   /**
@@ -67,9 +62,6 @@ public final class CommandLoads implements SystemUnderTest {
 
   @Override
   public void check(List<Level> levels, Problems problems) {
-    for (Level level : levels) {
-      level.refuse(CommandLoad.KEY::equals, problems);
-    }
     if (are(levels)) {
       host.check(settings.ofHost(levels), problems);
       StudyCheck.hosted(levels, problems);
@@ -95,6 +87,11 @@ public final class CommandLoads implements SystemUnderTest {
         host.metrics(settings.ofHost(study)).stream()
             .anyMatch(metric -> metric.name().startsWith(MetricSpec.SERVER_CPU));
     return MetricSpec.metrics(study, known);
+  }
+
+  @Override
+  public boolean connects(Settings level) {
+    return host.connects(level);
   }
 
   /** What commands print they may print at any level. */
@@ -149,14 +146,6 @@ public final class CommandLoads implements SystemUnderTest {
           .or(() -> below().obstacle(CommandLoads.this.below(levels)));
     }
 
-    /** What both have is meant as the system below means it. */
-    @Override
-    public boolean ofClients(String path) {
-      return below().ofClients(path)
-          || (HostedSettings.ofCommands(path)
-              && host.settings("").stream().noneMatch(spec -> spec.path().equals(path)));
-    }
-
     @Override
     public Optional<String> unshared(List<Level> levels) {
       return below().unshared(CommandLoads.this.below(levels));
@@ -190,29 +179,6 @@ public final class CommandLoads implements SystemUnderTest {
         unseen.addAll(UnreadVariables.of(levels));
       }
       return unseen;
-    }
-  }
-
-  /** What differs in the system below its proofs look at; of the load's, the study's own may. */
-  private final class Witnesses implements Witnessing {
-    @Override
-    public Set<String> witnesses(String path, Level level, Level against) {
-      Witnessing below = host.capability(Witnessing.class).orElseThrow();
-      if (!CommandLoad.is(level.settings())) {
-        return below.witnesses(path, level, against);
-      }
-      Set<String> names = new TreeSet<>();
-      if (!HostedSettings.ofCommands(path)) {
-        names.addAll(below.witnesses(path, settings.ofHost(level), settings.ofHost(against)));
-      }
-      names.addAll(Witnessed.by(level.settings(), against.settings()));
-      return names;
-    }
-
-    @Override
-    public boolean inert(String path) {
-      return host.capability(Witnessing.class).orElseThrow().inert(path)
-          || (HostedSettings.ofCommands(path) && Witnessed.inert(path));
     }
   }
 }

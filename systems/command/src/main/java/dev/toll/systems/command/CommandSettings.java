@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import java.time.Duration;
@@ -62,9 +63,6 @@ final class CommandSettings {
   /** Commands of the server, and not of those who use it. */
   static final List<String> OF_SERVER = List.of(START, READY, STOP, RESET);
 
-  /** What is done once when the run begins or ends, before or after any level. */
-  static final List<String> RUN_WIDE = List.of(SHELL, SETUP, TEARDOWN, PORTS);
-
   /** Defaults by command. */
   private static final SortedMap<String, String> DEADLINES =
       new TreeMap<>(
@@ -100,9 +98,9 @@ final class CommandSettings {
 
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
-    specs.addAll(workload());
+    specs.addAll(Trait.CLIENTS.of(workload()));
     specs.add(text(DIRECTORY, "", "directory of TOLL_WORK; empty: in the run's directory"));
-    return specs;
+    return specs.stream().map(spec -> spec.seenBy(TellingProofs::by)).toList();
   }
 
   private static List<SettingSpec> system() {
@@ -111,9 +109,12 @@ final class CommandSettings {
             List.of(
                 SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"),
                 SettingSpec.choice(
-                    SHELL, "bash", List.of("bash", "sh"), "the shell that runs the commands"),
-                text(FILES + "*", null, "content of a file in TOLL_RUN_DIR, by its name"),
-                text(SETUP, null, "command, once per run: certificates, data, builds"),
+                        SHELL, "bash", List.of("bash", "sh"), "the shell that runs the commands")
+                    .with(Trait.RUN),
+                text(FILES + "*", null, "content of a file in TOLL_RUN_DIR, by its name")
+                    .with(Trait.RUN),
+                text(SETUP, null, "command, once per run: certificates, data, builds")
+                    .with(Trait.RUN),
                 text(START, null, "command that is the server, in the foreground"),
                 SettingSpec.of(
                     DAEMON,
@@ -124,17 +125,27 @@ final class CommandSettings {
                 text(READY, null, "command tried until it succeeds: the server answers"),
                 text(STOP, null, "command that ends the server; SIGTERM when not set"),
                 text(RESET, null, "command that wipes data outside TOLL_WORK"),
-                text(TEARDOWN, null, "command at the run's end, whatever happened"),
-                text(VERSION + "*", null, "command whose output is recorded as a version"),
+                text(TEARDOWN, null, "command at the run's end, whatever happened").with(Trait.RUN),
+                text(VERSION + "*", null, "command whose output is recorded as a version")
+                    .with(Trait.RUN)
+                    .with(Trait.INERT),
                 text(
-                    REQUIRES + "*",
-                    null,
-                    "a program that the commands need: its Debian packages; without it the level is"
-                        + " unavailable"),
-                text(ENV + "*", null, "environment variable of every command"),
-                text(PORTS, "", "names of more free ports, e.g. admin: TOLL_PORT_ADMIN"),
-                text(PROOF + "*", null, "a proof, by name; its keys are below"),
-                text(UNPROVED, null, "why nothing can prove this level; it stays unknown")));
+                        REQUIRES + "*",
+                        null,
+                        "a program that the commands need: its Debian packages; without it the level is"
+                            + " unavailable")
+                    .with(Trait.CLIENTS)
+                    .with(Trait.INERT),
+                // It may be the server's too: SharedCheck looks at what reads it.
+                text(ENV + "*", null, "environment variable of every command").with(Trait.CLIENTS),
+                text(PORTS, "", "names of more free ports, e.g. admin: TOLL_PORT_ADMIN")
+                    .with(Trait.RUN),
+                text(PROOF + "*", null, "a proof, by name; its keys are below")
+                    .with(Trait.CLIENTS)
+                    .with(Trait.INERT),
+                text(UNPROVED, null, "why nothing can prove this level; it stays unknown")
+                    .with(Trait.CLIENTS)
+                    .with(Trait.INERT)));
     specs.addAll(deadlines("system."));
     return specs;
   }
@@ -157,10 +168,13 @@ final class CommandSettings {
                     null,
                     "the same of the warm command; not set: it is run once, as a whole"),
                 text(SETTLE, null, "command after the load: flush, compactions"),
-                text(VERIFY, null, "command that checks the data: exit code 0 true, 1 false"),
-                text(UNVERIFIED, null, "why nothing can be verified; it stays unknown"),
+                text(VERIFY, null, "command that checks the data: exit code 0 true, 1 false")
+                    .with(Trait.INERT),
+                text(UNVERIFIED, null, "why nothing can be verified; it stays unknown")
+                    .with(Trait.INERT),
                 text(WORKLOAD_ENV + "*", null, "environment variable of every command"),
-                text(METRICS + "*", null, "a metric, by name; its keys are below"),
+                text(METRICS + "*", null, "a metric, by name; its keys are below")
+                    .with(Trait.INERT),
                 text(
                     OPERATIONS,
                     null,
@@ -169,23 +183,26 @@ final class CommandSettings {
                 text(SERIES_TIME, "t", "path in a JSON line: seconds since the load began"),
                 text(SERIES_TOTAL, "operations", "path in a JSON line: operations so far"),
                 SettingSpec.of(
-                    EXPECTED, SettingType.DURATION, null, "what a trial takes, for estimates")));
+                        EXPECTED, SettingType.DURATION, null, "what a trial takes, for estimates")
+                    .with(Trait.INERT)));
     specs.addAll(deadlines("workload."));
     return specs;
   }
 
   private static List<SettingSpec> deadlines(String scope) {
-    return DEADLINES.entrySet().stream()
-        .filter(entry -> entry.getKey().startsWith(scope))
-        .map(
-            entry ->
-                SettingSpec.of(
-                    deadlineOf(entry.getKey()),
-                    SettingType.DURATION,
-                    entry.getValue(),
-                    DEADLINE_MEANINGS.getOrDefault(
-                        entry.getKey(), "how long " + entry.getKey() + " may take")))
-        .toList();
+    return Trait.INERT.of(
+        DEADLINES.entrySet().stream()
+            .filter(entry -> entry.getKey().startsWith(scope))
+            .map(
+                entry ->
+                    SettingSpec.of(
+                        deadlineOf(entry.getKey()),
+                        SettingType.DURATION,
+                        entry.getValue(),
+                        DEADLINE_MEANINGS.getOrDefault(
+                            entry.getKey(), "how long " + entry.getKey() + " may take")))
+            .map(spec -> spec.path().equals(deadlineOf(PROOFS)) ? spec.with(Trait.CLIENTS) : spec)
+            .toList());
   }
 
   /** What has a deadline. */

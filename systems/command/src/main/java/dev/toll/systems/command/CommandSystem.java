@@ -14,14 +14,12 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Any system, by the shell commands that its study brings. */
 public final class CommandSystem
-    implements SystemUnderTest, MachineCheck, Interleaving, Witnessing, LevelRemarks {
+    implements SystemUnderTest, MachineCheck, Interleaving, LevelRemarks {
 
   @Override
   public String name() {
@@ -31,16 +29,6 @@ public final class CommandSystem
   @Override
   public List<SettingSpec> settings(String workload) {
     return CommandSettings.all();
-  }
-
-  @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return Witnessed.by(level.settings(), against.settings());
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return Witnessed.inert(path);
   }
 
   @Override
@@ -99,15 +87,6 @@ public final class CommandSystem
       return Optional.of("the levels share what " + CommandSettings.RESET + " wipes");
     }
     return uncut;
-  }
-
-  /**
-   * All of the load and of the proofs. A variable may be the server's too: {@link SharedCheck}
-   * looks at what reads it.
-   */
-  @Override
-  public boolean ofClients(String path) {
-    return SharedSettings.ofClients(path);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -8,6 +9,8 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
@@ -32,11 +35,23 @@ record HostedSettings(SystemUnderTest host) {
     List<SettingSpec> specs = new ArrayList<>();
     host.settings("").stream()
         .filter(spec -> spec.path().equals(CommandLoad.KEY) || !ofOwnLoad(spec.path()))
+        .map(this::seenByBoth)
         .forEach(specs::add);
     CommandSettings.all().stream()
         .filter(spec -> !spec.path().equals(CommandLoad.KEY) && ofCommands(spec.path()))
+        .map(spec -> spec.with(Trait.CLIENTS))
         .forEach(specs::add);
     return specs;
+  }
+
+  /** What differs in the system below its proofs look at, and the study's own may. */
+  private SettingSpec seenByBoth(SettingSpec spec) {
+    return spec.seenBy(
+        (level, against) -> {
+          Set<String> names = new TreeSet<>(TellingProofs.by(level, against));
+          names.addAll(spec.witness().of(ofHost(level), ofHost(against)));
+          return names;
+        });
   }
 
   /** Whether it is about the load and not about the system below it. */

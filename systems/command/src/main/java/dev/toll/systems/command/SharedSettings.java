@@ -5,13 +5,9 @@ import dev.toll.engine.study.Level;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /** What the levels of a study have in common: all that a server knows which they share. */
 final class SharedSettings {
-  private static final Set<String> OF_CLIENTS =
-      Set.of(CommandSettings.UNPROVED, CommandSettings.deadlineOf(CommandSettings.PROOFS));
-
   private SharedSettings() {}
 
   /**
@@ -31,14 +27,6 @@ final class SharedSettings {
     }
     paths.removeIf(path -> !ofVariable(path));
     return paths;
-  }
-
-  /** Whether levels that share a server may differ in a setting. */
-  static boolean ofClients(String path) {
-    return path.startsWith("workload.")
-        || OF_CLIENTS.contains(path)
-        || Stream.of(CommandSettings.ENV, CommandSettings.PROOF, CommandSettings.REQUIRES)
-            .anyMatch(path::startsWith);
   }
 
   /** Whether a setting is an environment variable. */

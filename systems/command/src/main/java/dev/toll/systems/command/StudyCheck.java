@@ -50,7 +50,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
   }
 
   private void check() {
-    runWide();
+    files();
     commands();
     strings();
     scripts();
@@ -68,13 +68,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
     problems.add(settings.origin(path), message);
   }
 
-  private void runWide() {
-    level.refuse(
-        path ->
-            CommandSettings.RUN_WIDE.contains(path)
-                || path.startsWith(CommandSettings.VERSION)
-                || path.startsWith(CommandSettings.FILES),
-        problems);
+  private void files() {
     for (String name : settings.below(CommandSettings.FILES).keySet()) {
       if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
         String path = CommandSettings.FILES + name;

@@ -143,9 +143,9 @@ final class Variables {
    */
   static List<String> never(String command, boolean starts, boolean shared) {
     boolean whole =
-        CommandSettings.RUN_WIDE.contains(command)
-            || command.startsWith(CommandSettings.VERSION)
-            || command.equals(CommandSettings.RESET);
+        List.of(CommandSettings.SETUP, CommandSettings.TEARDOWN, CommandSettings.RESET)
+                .contains(command)
+            || command.startsWith(CommandSettings.VERSION);
     List<String> never =
         new ArrayList<>(
             whole ? List.of(LEVEL, TRIAL, WORK, SERVER_WORK, PLACE, HLOG, PORT) : List.of());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
@@ -56,21 +57,16 @@ class HostedSharingTest {
       return List.of(
           SettingSpec.of("system.name", SettingType.TEXT, "host", "the system"),
           SettingSpec.of("system.server", SettingType.TEXT, "x", "of servers"),
-          SettingSpec.of("system.client", SettingType.TEXT, "x", "of clients"),
-          SettingSpec.choice(
-              CommandLoad.KEY, "own", CommandLoad.beside(List.of("own")), "the load"),
-          SettingSpec.of("workload.rows", SettingType.TEXT, "5", "of its own load"),
+          SettingSpec.of("system.client", SettingType.TEXT, "x", "of clients").with(Trait.CLIENTS),
+          CommandLoad.spec(List.of("own"), "the load"),
+          SettingSpec.of("workload.rows", SettingType.TEXT, "5", "of its own load")
+              .with(Trait.CLIENTS),
           SettingSpec.of("workload.settle", SettingType.TEXT, "x", "what its servers do"));
     }
 
     @Override
     public Optional<String> obstacle(List<Level> levels) {
       return Optional.empty();
-    }
-
-    @Override
-    public boolean ofClients(String path) {
-      return path.equals("system.client") || path.equals("workload.rows");
     }
 
     @Override
@@ -82,6 +78,11 @@ class HostedSharingTest {
     @Override
     public long clientMemory(Level level) {
       return level.settings().has("workload.load") ? -1 : 7;
+    }
+
+    @Override
+    public boolean connects(Settings level) {
+      return unshared != null;
     }
 
     @Override
@@ -143,6 +144,13 @@ class HostedSharingTest {
         .singleElement()
         .asString()
         .contains("system.server is a setting of the server");
+  }
+
+  @Test
+  void whoseTheServersAreItAnswers() {
+    Settings level = Settings.of(List.of());
+    assertThat(CommandLoads.on(new Host("not toll's")).connects(level)).isTrue();
+    assertThat(CommandLoads.on(new Host(null)).connects(level)).isFalse();
   }
 
   @Test

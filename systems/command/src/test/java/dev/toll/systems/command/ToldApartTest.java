@@ -43,7 +43,7 @@ class ToldApartTest {
 
   private static List<Unwitnessed> unwitnessed(String command) throws Exception {
     Study study = Runs.study(Runs.text(study(command)));
-    return Unwitnessed.of(new CommandSystem(), study.levels(), study.baseline());
+    return Unwitnessed.of(study.levels(), study.baseline());
   }
 
   @Tag("slow")

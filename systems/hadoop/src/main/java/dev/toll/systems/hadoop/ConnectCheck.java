@@ -12,27 +12,8 @@ import java.util.Optional;
 
 /** What a cluster that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
-  /** Settings, and beginnings of settings, that only servers of toll's own can have. */
-  private static final List<String> OF_OWN_SERVERS =
-      List.of(
-          HdfsSettings.RPC_PROTECTION,
-          HdfsSettings.TRANSFER_PROTECTION,
-          HdfsSettings.TRANSFER_CIPHER,
-          HdfsSettings.KMS_TRANSPORT,
-          HdfsSettings.KDC,
-          "system.edek-cache.",
-          HdfsSettings.DATANODES,
-          HdfsSettings.AGENT,
-          "system.heap.",
-          "system.yarn.",
-          "system.port.",
-          "jvm.namenode.",
-          "jvm.datanode.",
-          "jvm.kms.",
-          "volume.");
-
   static final ConnectRules RULES =
-      new ConnectRules(ConnectSettings.CONFIGURATION, OF_OWN_SERVERS, ConnectCheck::impossible);
+      new ConnectRules(ConnectSettings.CONFIGURATION, ConnectCheck::impossible);
 
   private final Level level;
   private final Settings settings;

@@ -3,11 +3,13 @@ package dev.toll.systems.hadoop;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Every setting of a cluster that runs already, its default and its meaning. */
 final class ConnectSettings {
@@ -26,24 +28,35 @@ final class ConnectSettings {
         new ArrayList<>(
             List.of(
                 text(
-                    CONFIGURATION,
-                    "",
-                    "directory with core-site.xml and hdfs-site.xml of a client of a cluster that"
-                        + " runs already; empty: toll starts one"),
-                text(USER, "", "user name of toll's clients there; empty: whoever runs toll"),
-                text(DIRECTORY, "/tmp", "directory there in which toll makes one of its own"),
+                        CONFIGURATION,
+                        "",
+                        "directory with core-site.xml and hdfs-site.xml of a client of a cluster that"
+                            + " runs already; empty: toll starts one")
+                    .seenBy(ConnectedProofs.CLIENT),
+                text(USER, "", "user name of toll's clients there; empty: whoever runs toll")
+                    .with(Trait.RUN, ConnectedProofs.CLIENT),
+                text(DIRECTORY, "/tmp", "directory there in which toll makes one of its own")
+                    .seenBy(ConnectedProofs.FILES),
                 text(
-                    ZONE_KEY,
-                    "",
-                    "key of the cluster's KMS for an encryption zone in toll's directory; empty:"
-                        + " none, or the zone that system.connect.directory lies in"),
+                        ZONE_KEY,
+                        "",
+                        "key of the cluster's KMS for an encryption zone in toll's directory; empty:"
+                            + " none, or the zone that system.connect.directory lies in")
+                    .seenBy(ConnectedProofs.FILES),
                 text(
-                    NAMENODE + "*",
-                    null,
-                    "a property that the NameNode of a connected cluster must report; toll does"
-                        + " not set it"),
-                text(DATANODE + "*", null, "the same of each DataNode")));
-    specs.addAll(LevelCommands.ofLevels());
+                        NAMENODE + "*",
+                        null,
+                        "a property that the NameNode of a connected cluster must report; toll does"
+                            + " not set it")
+                    .seenBy(ServerSettings.NAME),
+                text(DATANODE + "*", null, "the same of each DataNode")
+                    .seenBy(ServerSettings.NAME)));
+    specs.addAll(
+        LevelCommands.ofLevels(
+            (level, against) ->
+                level.below(EXPECT).isEmpty()
+                    ? Set.of("wire", ServerSettings.NAME)
+                    : Set.of(ServerSettings.NAME)));
     specs.add(LevelCommands.ofRun());
     return List.copyOf(specs);
   }

@@ -2,21 +2,23 @@ package dev.toll.systems.hadoop;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
 import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.duration;
 import static dev.toll.systems.base.settings.Specs.flag;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
-import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.systems.base.kdc.RunKdc;
-import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.settings.SettingPaths;
+import dev.toll.systems.base.settings.Specs;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** Every setting the HDFS system understands, its default and its meaning: one place. */
 final class HdfsSettings {
@@ -73,20 +75,7 @@ final class HdfsSettings {
   static final List<String> SERVERS = List.of("namenode", "datanode", "kms");
   static final List<String> PORTS = List.of("namenode", "namenode-http", "datanode", "kms");
 
-  /** Chosen once when the run begins: one class path, one KDC, one user of another's cluster. */
-  static final List<String> RUN_WIDE =
-      List.of(VERSION, KDC, ConnectSettings.USER, LevelCommands.DEADLINE);
-
-  /** Settings, and beginnings of settings, of clients alone or of the directory of their load. */
-  private static final List<String> OF_CLIENTS =
-      List.of(ZONE, CODEC, PROVIDER, NATIVE, CLIENT_PROPERTIES, "jvm.driver.", "workload.");
-
   private HdfsSettings() {}
-
-  /** Whether levels that differ in it can be served by the same servers at once. */
-  static boolean ofClients(String path) {
-    return SettingPaths.among(OF_CLIENTS, path);
-  }
 
   static String port(String server) {
     return "system.port." + server;
@@ -105,17 +94,18 @@ final class HdfsSettings {
     List<SettingSpec> specs = new ArrayList<>(levels());
     specs.addAll(servers());
     specs.addAll(ConnectSettings.all());
-    specs.addAll(workload(workload));
+    List<SettingSpec> loads = new ArrayList<>(workload(workload));
     boolean own = List.of(CREATE, WRITE_READ, MAPREDUCE).contains(workload);
     if (!workload.equals(MAPREDUCE)) {
-      specs.addAll(clients());
+      loads.addAll(clients());
     }
     if (workload.equals(CREATE) || !own) {
-      specs.addAll(create());
+      loads.addAll(create());
     }
     if (!workload.equals(CREATE)) {
-      specs.addAll(writeRead());
+      loads.addAll(writeRead());
     }
+    specs.addAll(Trait.CLIENTS.of(loads));
     if (workload.equals(MAPREDUCE) || !own) {
       specs.addAll(MapReduceSettings.all());
     }
@@ -125,83 +115,129 @@ final class HdfsSettings {
   private static List<SettingSpec> levels() {
     return List.of(
         choice("system.name", "the system", NAME),
-        text(VERSION, TESTED_VERSION, "Hadoop's version"),
+        text(VERSION, TESTED_VERSION, "Hadoop's version").with(Trait.RUN),
         choice(
-            ZONE,
-            "an encryption zone with a key of so many bits, or an ordinary directory",
-            NO_ZONE,
-            "128",
-            "256"),
-        choice(CODEC, "what encrypts and decrypts in the client", Codec.values()),
+                ZONE,
+                "an encryption zone with a key of so many bits, or an ordinary directory",
+                NO_ZONE,
+                "128",
+                "256")
+            .with(Trait.CLIENTS)
+            .seenBy(
+                (level, against) ->
+                    ConnectSettings.wanted(level)
+                        ? Set.of(ConnectedProofs.FILES, "codec")
+                        : Set.of("at-rest", "load-files", "codec")),
+        codec(choice(CODEC, "what encrypts and decrypts in the client", Codec.values())),
+        codec(
+            choice(
+                PROVIDER,
+                "the JCE provider of codec jce: the JDK's own, or Bouncy Castle",
+                SUN,
+                "BC")),
+        codec(text(NATIVE, "", "directory of libhadoop.so, for codec openssl")),
         choice(
-            PROVIDER, "the JCE provider of codec jce: the JDK's own, or Bouncy Castle", SUN, "BC"),
-        text(NATIVE, "", "directory of libhadoop.so, for codec openssl"),
+                TRANSFER,
+                "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set",
+                Transfer.values())
+            .seenBy("wire", ServerSettings.NAME),
+        count(
+                CACHE_NAMENODE,
+                "500",
+                "4",
+                "1M",
+                "encrypted keys the NameNode caches (Hadoop's default)")
+            .with(Trait.OWN_SERVERS, "key-stocks"),
+        count(CACHE_KMS, "100", "4", "1M", "encrypted keys the KMS caches (Hadoop's default)")
+            .with(Trait.OWN_SERVERS, "key-stocks"),
         choice(
-            TRANSFER,
-            "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set",
-            Transfer.values()),
-        count(CACHE_NAMENODE, "500", "encrypted keys the NameNode caches (Hadoop's default)")
-            .atLeast("4")
-            .atMost("1M"),
-        count(CACHE_KMS, "100", "encrypted keys the KMS caches (Hadoop's default)")
-            .atLeast("4")
-            .atMost("1M"),
+                CACHE_STATE,
+                "these caches when measuring starts: as warming left them, or emptied",
+                "warm",
+                COLD)
+            .with(Trait.OWN_SERVERS),
         choice(
-            CACHE_STATE,
-            "these caches when measuring starts: as warming left them, or emptied",
-            "warm",
-            COLD),
-        choice(
-            AUTHENTICATION,
-            "authentication: simple, which accepts any user name, or Kerberos",
-            "simple",
-            KERBEROS),
+                AUTHENTICATION,
+                "authentication: simple, which accepts any user name, or Kerberos",
+                "simple",
+                KERBEROS)
+            .seenBy("wire", "wire-rpc", "refusal", ServerSettings.NAME),
         // RPC under Kerberos always begins with SASL.
         choice(
-            RPC_PROTECTION,
-            "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos",
-            Protection.AUTHENTICATION,
-            Protection.INTEGRITY,
-            Protection.PRIVACY),
+                RPC_PROTECTION,
+                "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos",
+                Protection.AUTHENTICATION,
+                Protection.INTEGRITY,
+                Protection.PRIVACY)
+            .with(Trait.OWN_SERVERS, "wire-rpc", ServerSettings.NAME),
         choice(
-            TRANSFER_PROTECTION,
-            "dfs.data.transfer.protection: blocks on the wire, under Kerberos",
-            Protection.values()),
+                TRANSFER_PROTECTION,
+                "dfs.data.transfer.protection: blocks on the wire, under Kerberos",
+                Protection.values())
+            .with(Trait.OWN_SERVERS, "wire", ServerSettings.NAME),
         choice(
-            TRANSFER_CIPHER,
-            "cipher of blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
-                + " is used when no suite is set",
-            Transfer.AES,
-            Transfer.DEFAULT_CIPHER),
-        choice(KMS_TRANSPORT, "between the KMS and its clients: plain HTTP, or TLS", "http", HTTPS),
-        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING));
+                TRANSFER_CIPHER,
+                "cipher of blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
+                    + " is used when no suite is set",
+                Transfer.AES,
+                Transfer.DEFAULT_CIPHER)
+            .with(Trait.OWN_SERVERS, "wire", ServerSettings.NAME),
+        choice(KMS_TRANSPORT, "between the KMS and its clients: plain HTTP, or TLS", "http", HTTPS)
+            .with(Trait.OWN_SERVERS, "wire-kms"),
+        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING)
+            .with(Trait.OWN_SERVERS)
+            .with(Trait.RUN));
+  }
+
+  /** The proof looks at toll's client, and a study's own load has another. */
+  private static SettingSpec codec(SettingSpec spec) {
+    return spec.with(Trait.CLIENTS)
+        .seenBy((level, against) -> CommandLoad.is(level) ? Set.of() : Set.of("codec"));
   }
 
   private static List<SettingSpec> servers() {
     List<SettingSpec> specs =
         new ArrayList<>(
             List.of(
-                count(DATANODES, "1", "number of DataNodes").atLeast("1").atMost("100"),
-                flag(AGENT, "true", "the agent that times create() inside the NameNode"),
-                duration(START_DEADLINE, "2m", "how long the system may take until it answers"),
-                text(PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"),
-                text(CLIENT_PROPERTIES + "*", null, "any property of the client"),
-                heap(heap("namenode"), "1G", "heap of the NameNode"),
-                heap(heap("datanode"), "512M", "heap of a DataNode"),
-                heap(heap("kms"), "512M", "heap of the KMS"),
-                heap(DRIVER_HEAP, "512M", "heap of the driver"),
-                text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
+                count(DATANODES, "1", "1", "100", "number of DataNodes").with(Trait.OWN_SERVERS),
+                flag(AGENT, "true", "the agent that times create() inside the NameNode")
+                    .with(Trait.OWN_SERVERS),
+                deadline(START_DEADLINE, "2m", "how long the system may take until it answers"),
+                text(PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS")
+                    .seenBy(ServerSettings.NAME),
+                text(CLIENT_PROPERTIES + "*", null, "any property of the client")
+                    .with(Trait.CLIENTS)
+                    .seenBy(
+                        (level, against) ->
+                            ConnectSettings.wanted(level)
+                                ? Set.of(ConnectedProofs.CLIENT)
+                                : Set.of()),
+                heap("namenode", "1G", "heap of the NameNode"),
+                heap("datanode", "512M", "heap of a DataNode"),
+                heap("kms", "512M", "heap of the KMS"),
+                bytes(DRIVER_HEAP, "512M", "64M", "heap of the driver")
+                    .with(Trait.CLIENTS, JvmArguments.NAME),
+                text(DRIVER_FLAGS, "", "more JVM flags of the driver")
+                    .with(Trait.CLIENTS, JvmArguments.NAME),
                 flag(
-                    DRIVER_AES,
-                    "true",
-                    "whether the driver's JVM uses the processor's AES instructions; false:"
-                        + " -XX:-UseAES, as on a processor or JDK that has none")));
+                        DRIVER_AES,
+                        "true",
+                        "whether the driver's JVM uses the processor's AES instructions; false:"
+                            + " -XX:-UseAES, as on a processor or JDK that has none")
+                    .with(Trait.CLIENTS)
+                    // Read from the JVM only where Hadoop's own codec encrypts.
+                    .seenBy(
+                        (level, against) ->
+                            HdfsLevel.of(level).zone() && HdfsLevel.of(level).codec() == Codec.JCE
+                                ? Set.of("codec", JvmArguments.NAME)
+                                : Set.of(JvmArguments.NAME))));
     for (String server : SERVERS) {
-      specs.add(text(flags(server), "", "more JVM flags of the " + server));
+      specs.add(
+          text(flags(server), "", "more JVM flags of the " + server)
+              .with(Trait.OWN_SERVERS, JvmArguments.NAME));
     }
     for (String server : PORTS) {
-      specs.add(
-          text(port(server), ServerPort.AUTO, "TCP port of the " + server + "; auto: a free one"));
+      specs.add(Specs.port(port(server), server));
     }
     specs.addAll(VolumeSettings.all());
     return specs;
@@ -209,21 +245,17 @@ final class HdfsSettings {
 
   private static List<SettingSpec> workload(String workload) {
     return List.of(
-        choice(
-            WORKLOAD,
+        CommandLoad.spec(
+            List.of(CREATE, WRITE_READ, MAPREDUCE),
             "empty files created, whole files written and read back, or a job of MapReduce;"
-                + " command: your own load",
-            CREATE,
-            WRITE_READ,
-            MAPREDUCE,
-            CommandLoad.NAME),
+                + " command: your own load"),
         count(
                 FILES,
                 workload.equals(MAPREDUCE) ? "4" : "20k",
                 "files created, or written and read, and measured; of TestDFSIO one per map")
             .atLeast("1")
             .atMost("100M"),
-        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
+        deadline(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 
   /** Of loads that a client of HDFS runs in its threads. */
@@ -232,19 +264,21 @@ final class HdfsSettings {
         count(WARM, "5k", "files before, unmeasured; 0: none").atMost("100M"),
         count(THREADS, "4", "client threads").atLeast("1").atMost("1024"),
         choice(
-            CLIENT,
-            "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
-                + " (write-read), with a map per thread",
-            "toll",
-            STOCK));
+                CLIENT,
+                "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
+                    + " (write-read), with a map per thread",
+                "toll",
+                STOCK)
+            .seenBy(ClientProof.NAME));
   }
 
   private static List<SettingSpec> create() {
     return List.of(
         count(
-            RATE,
-            "0",
-            "creates per second, each with its intended start; 0: as fast as they are answered"),
+                RATE,
+                "0",
+                "creates per second, each with its intended start; 0: as fast as they are answered")
+            .seenBy(PaceProof.NAME),
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
             .atMost("10ms"),
@@ -273,7 +307,7 @@ final class HdfsSettings {
     return choice(path, meaning, Arrays.stream(choices).map(Choices::word).toArray(String[]::new));
   }
 
-  private static SettingSpec heap(String path, String standard, String meaning) {
-    return bytes(path, standard, "64M", meaning);
+  private static SettingSpec heap(String server, String standard, String meaning) {
+    return bytes(heap(server), standard, "64M", meaning).with(Trait.OWN_SERVERS, JvmArguments.NAME);
   }
 }

@@ -19,7 +19,6 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -28,17 +27,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
 public final class HdfsSystem
-    implements SystemUnderTest,
-        MachineCheck,
-        Profilable,
-        Interleaving,
-        Witnessing,
-        Placing,
-        Restoring {
+    implements SystemUnderTest, MachineCheck, Profilable, Interleaving, Placing, Restoring {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
@@ -76,18 +68,8 @@ public final class HdfsSystem
   }
 
   @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return Witnessed.by(path, level.settings());
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return Witnessed.inert(path);
-  }
-
-  @Override
-  public boolean ofOthers(String path, Settings level) {
-    return ConnectCheck.RULES.ofOthers(path, level);
+  public boolean connects(Settings level) {
+    return ConnectSettings.wanted(level);
   }
 
   @Override
@@ -202,11 +184,6 @@ public final class HdfsSystem
       why = why.or(() -> ServerPort.clash(HdfsSettings.port(server), levels));
     }
     return why;
-  }
-
-  @Override
-  public boolean ofClients(String path) {
-    return HdfsSettings.ofClients(path);
   }
 
   @Override

@@ -26,7 +26,6 @@ final class LevelCheck {
   /** Settings that contradict each other. */
   static Problems of(Level level) {
     LevelCheck check = new LevelCheck(level);
-    level.refuse(HdfsSettings.RUN_WIDE::contains, check.problems);
     HdfsSettings.PORTS.forEach(
         server -> ServerPort.check(HdfsSettings.port(server), level.settings(), check.problems));
     check.keys();

@@ -6,9 +6,11 @@ import static dev.toll.systems.base.settings.Specs.flag;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.systems.base.settings.Choices;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The settings of workload {@code mapreduce} alone. */
 final class MapReduceSettings {
@@ -30,37 +32,56 @@ final class MapReduceSettings {
   private MapReduceSettings() {}
 
   static List<SettingSpec> all() {
+    return Stream.of(Trait.CLIENTS.of(load()), Trait.OWN_SERVERS.of(servers()), flags())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<SettingSpec> load() {
     return List.of(
         choice(
-            JOB,
-            "the measured job: TeraSort of generated rows, or TestDFSIO, which writes files or"
-                + " reads what it wrote",
-            MapReduceLevel.Job.values()),
+                JOB,
+                "the measured job: TeraSort of generated rows, or TestDFSIO, which writes files or"
+                    + " reads what it wrote",
+                MapReduceLevel.Job.values())
+            .seenBy(JobProof.NAME),
         choice(
-            RUNNER,
-            "what runs jobs: YARN, each task in a container, or MapReduce's local job runner in"
-                + " the driver's process",
-            MapReduceLevel.Runner.values()),
+                RUNNER,
+                "what runs jobs: YARN, each task in a container, or MapReduce's local job runner in"
+                    + " the driver's process",
+                MapReduceLevel.Runner.values())
+            .seenBy(JobProof.NAME),
         bytes(BYTES, "1G", "100", "what TeraSort sorts, in whole rows of 100 bytes"),
-        count(MAPS, "4", "maps of TeraGen, each of which writes a file").atLeast("1").atMost("10k"),
-        count(REDUCES, "2", "reduces of TeraSort, each of which writes a file")
-            .atLeast("1")
-            .atMost("10k"),
-        bytes(SORT_BUFFER, "100M", "1M", "mapreduce.task.io.sort.mb, in whole MiB").atMost("2047M"),
+        count(MAPS, "4", "1", "10k", "maps of TeraGen, each of which writes a file"),
+        count(REDUCES, "2", "1", "10k", "reduces of TeraSort, each of which writes a file")
+            .seenBy(JobProof.NAME),
+        bytes(SORT_BUFFER, "100M", "1M", "mapreduce.task.io.sort.mb, in whole MiB")
+            .atMost("2047M")
+            .seenBy(JobProof.NAME),
         flag(
-            ENCRYPT_INTERMEDIATE,
-            "false",
-            "mapreduce.job.encrypted-intermediate-data: spills and shuffled data; an encryption"
-                + " zone encrypts files in HDFS only"),
+                ENCRYPT_INTERMEDIATE,
+                "false",
+                "mapreduce.job.encrypted-intermediate-data: spills and shuffled data; an encryption"
+                    + " zone encrypts files in HDFS only")
+            .seenBy(JobProof.NAME, Spills.NAME));
+  }
+
+  private static List<SettingSpec> servers() {
+    return List.of(
         bytes(NODE_MEMORY, "4G", "512M", "memory that the NodeManager gives to containers"),
-        bytes(TASK_MEMORY, "1G", "128M", "memory of a task's container; its heap is 3/4 of it"),
+        bytes(TASK_MEMORY, "1G", "128M", "memory of a task's container; its heap is 3/4 of it")
+            .seenBy(JobProof.NAME),
         bytes(
             MASTER_MEMORY,
             "512M",
             "128M",
             "memory of the ApplicationMaster's container; its heap is 3/4 of it"),
         bytes(HdfsSettings.heap("resourcemanager"), "512M", "64M", "heap of the ResourceManager"),
-        bytes(HdfsSettings.heap("nodemanager"), "512M", "64M", "heap of the NodeManager"),
+        bytes(HdfsSettings.heap("nodemanager"), "512M", "64M", "heap of the NodeManager"));
+  }
+
+  private static List<SettingSpec> flags() {
+    return List.of(
         text(HdfsSettings.flags("resourcemanager"), "", "more JVM flags of the resourcemanager"),
         text(HdfsSettings.flags("nodemanager"), "", "more JVM flags of the nodemanager"),
         text(TASK_FLAGS, "", "more JVM flags of tasks"));

@@ -110,7 +110,7 @@ class ConnectCheckTest {
   }
 
   private static void witnessed(Study study) {
-    assertThat(Unwitnessed.of(SYSTEM, study.levels(), study.baseline())).isEmpty();
+    assertThat(Unwitnessed.of(study.levels(), study.baseline())).isEmpty();
   }
 
   @Test

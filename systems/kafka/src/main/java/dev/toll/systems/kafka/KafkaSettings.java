@@ -2,18 +2,25 @@ package dev.toll.systems.kafka;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
 import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.duration;
 import static dev.toll.systems.base.settings.Specs.flag;
+import static dev.toll.systems.base.settings.Specs.port;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
-import dev.toll.systems.base.process.ServerPort;
+import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.SettingSpec.Witness;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** Every setting the Kafka system understands, its default and its meaning: one place. */
 final class KafkaSettings {
@@ -59,9 +66,6 @@ final class KafkaSettings {
   static final String TEXT = "text";
   static final List<String> PORTS = List.of(PORT_BROKER, PORT_CONTROLLER);
 
-  /** Chosen once when the run begins: one class path. */
-  static final List<String> RUN_WIDE = List.of(VERSION);
-
   private KafkaSettings() {}
 
   static List<SettingSpec> all() {
@@ -74,58 +78,73 @@ final class KafkaSettings {
   private static List<SettingSpec> system() {
     return List.of(
         choice("system.name", "the system", NAME),
-        text(VERSION, TESTED_VERSION, "Kafka's version"),
+        text(VERSION, TESTED_VERSION, "Kafka's version").with(Trait.RUN),
         SettingSpec.choice(
-            SECURITY,
-            Choices.word(Security.NONE),
-            Choices.words(Security.class),
-            "how clients talk to the broker: in plain text, by TLS, by TLS with certificates on both"
-                + " sides, or authenticated by SCRAM-SHA-512, in plain text or by TLS"),
-        choice(TLS, "version of TLS, at the levels that have it", "1.3", "1.2"),
-        text(CIPHER, AUTO, "the only cipher suite, as Java names it; auto: what both prefer"),
+                SECURITY,
+                Choices.word(Security.NONE),
+                Choices.words(Security.class),
+                "how clients talk to the broker: in plain text, by TLS, by TLS with certificates on both"
+                    + " sides, or authenticated by SCRAM-SHA-512, in plain text or by TLS")
+            .seenBy(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME, SettingsProof.NAME),
+        choice(TLS, "version of TLS, at the levels that have it", "1.3", "1.2")
+            .seenBy(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME),
+        text(CIPHER, AUTO, "the only cipher suite, as Java names it; auto: what both prefer")
+            // Of a level that leaves the suite open nothing is claimed.
+            .seenBy(
+                (level, against) ->
+                    level.text(CIPHER).equals(AUTO)
+                        ? Set.of()
+                        : Set.of(NegotiatedProof.NAME, SettingsProof.NAME)),
         count(
                 FLUSH,
                 "0",
                 "messages after which a partition's log is forced to the disk"
                     + " (log.flush.interval.messages); 0: left to the operating system, as Kafka does")
-            .atMost("1G"),
-        text(OPTIONS + "*", null, "any setting of the broker, by its own name"),
+            .atMost("1G")
+            .seenBy(SettingsProof.NAME),
+        text(OPTIONS + "*", null, "any setting of the broker, by its own name")
+            .seenBy(SettingsProof.NAME),
         text(CLIENT_OPTIONS + "*", null, "any setting of producers and consumers, likewise"),
-        duration(START_DEADLINE, "2m", "how long the broker may take until it answers"),
-        text(PORT_BROKER, ServerPort.AUTO, "TCP port of the broker; auto: a free one"),
-        text(PORT_CONTROLLER, ServerPort.AUTO, "TCP port of the controller; auto: a free one"),
-        bytes(BROKER_HEAP, "1G", "256M", "heap of the broker"),
-        text(BROKER_FLAGS, "", "more JVM flags of the broker"),
-        bytes(DRIVER_HEAP, "512M", "128M", "heap of the driver"),
-        text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
-        text(JDK, AUTO, "feature release of the JDK of broker and driver, such as 17 or 25"));
+        deadline(START_DEADLINE, "2m", "how long the broker may take until it answers"),
+        port(PORT_BROKER, "broker"),
+        port(PORT_CONTROLLER, "controller"),
+        bytes(BROKER_HEAP, "1G", "256M", "heap of the broker").seenBy(JvmArguments.NAME),
+        text(BROKER_FLAGS, "", "more JVM flags of the broker").seenBy(JvmArguments.NAME),
+        bytes(DRIVER_HEAP, "512M", "128M", "heap of the driver").seenBy(JvmArguments.NAME),
+        text(DRIVER_FLAGS, "", "more JVM flags of the driver").seenBy(JvmArguments.NAME),
+        text(JDK, AUTO, "feature release of the JDK of broker and driver, such as 17 or 25")
+            .seenBy(JdkProof.NAME));
   }
 
   private static List<SettingSpec> workload() {
     return List.of(
-        SettingSpec.choice(
-            WORKLOAD,
-            Choices.word(Mode.PRODUCE),
-            CommandLoad.beside(Choices.words(Mode.class)),
+        CommandLoad.spec(
+            Choices.words(Mode.class),
             "records are written; written, and read at the same time; or read that are there;"
                 + " command: your own load"),
-        count(RECORDS, "1M", "records written, or read, and measured").atLeast("1").atMost("100G"),
+        count(RECORDS, "1M", "1", "100G", "records written, or read, and measured")
+            .seenBy(LoadProof.NAME),
         count(
                 STORED,
                 "0",
                 "with consume: records there are; those who have read all begin anew; 0: as many as"
                     + " are read")
-            .atMost("10G"),
+            .atMost("10G")
+            .seenBy(LoadProof.NAME),
         count(WARM, "200k", "records before, unmeasured; 0: none").atMost("10G"),
-        bytes(SIZE, "1000", "28", "length of a record's value; its key has 8 bytes").atMost("900K"),
+        bytes(SIZE, "1000", "28", "length of a record's value; its key has 8 bytes")
+            .atMost("900K")
+            .seenBy(ifSo(level -> level.text(COMPRESSION).equals("none"))),
         choice(PAYLOAD, "random bytes, or words, which can be compressed", RANDOM, TEXT),
-        count(PRODUCERS, "2", "producers, each with a connection and a thread of its own")
-            .atLeast("1")
-            .atMost("256"),
-        count(CONSUMERS, "2", "consumers, likewise; with produce there are none")
-            .atLeast("1")
-            .atMost("256"),
-        count(PARTITIONS, "4", "partitions of the topic").atLeast("1").atMost("1000"),
+        count(
+                PRODUCERS,
+                "2",
+                "1",
+                "256",
+                "producers, each with a connection and a thread of its own")
+            .seenBy(ifSo(level -> level.flag(IDEMPOTENCE))),
+        count(CONSUMERS, "2", "1", "256", "consumers, likewise; with produce there are none"),
+        count(PARTITIONS, "4", "1", "1000", "partitions of the topic").seenBy(SettingsProof.NAME),
         count(
             RATE,
             "0",
@@ -134,13 +153,24 @@ final class KafkaSettings {
             .atLeast("0s")
             .atMost("10ms"),
         choice(ACKS, "who must have a record before it is acknowledged", "all", "1"),
-        flag(IDEMPOTENCE, "true", "whether a producer's retries are told from new records"),
-        choice(COMPRESSION, "compression of batches", "none", "gzip", "snappy", "lz4", "zstd"),
-        bytes(BATCH, "16K", "1", "batch.size: bytes of records sent together").atMost("100M"),
+        flag(IDEMPOTENCE, "true", "whether a producer's retries are told from new records")
+            .seenBy(LoadProof.NAME),
+        choice(COMPRESSION, "compression of batches", "none", "gzip", "snappy", "lz4", "zstd")
+            .seenBy(LoadProof.NAME),
+        bytes(BATCH, "16K", "1", "batch.size: bytes of records sent together")
+            .atMost("100M")
+            // No batch may be larger; that none is as large shows nothing.
+            .seenBy(
+                (level, against) ->
+                    level.bytes(BATCH) < against.bytes(BATCH) ? Set.of(LoadProof.NAME) : Set.of()),
         duration(LINGER, "5ms", "linger.ms: how long a batch may wait for more records")
             .atLeast("0s"),
-        count(PROBE_RECORDS, "500", "records of the wire proof").atLeast("100").atMost("100k"),
-        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
+        count(PROBE_RECORDS, "500", "100", "100k", "records of the wire proof").with(Trait.INERT),
+        deadline(DEADLINE, "30m", "the most one step of load or verification may take"));
+  }
+
+  private static Witness ifSo(Predicate<Settings> seen) {
+    return (level, against) -> seen.test(level) ? Set.of(LoadProof.NAME) : Set.of();
   }
 
   /** One of these words, the first by default. */

@@ -16,7 +16,6 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
@@ -26,11 +25,10 @@ import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Apache Kafka, a KRaft broker from its published jars. */
 public final class KafkaSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving {
   /** Bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_BYTES = 100e6;
 
@@ -59,19 +57,8 @@ public final class KafkaSystem
   }
 
   @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return Witnessed.by(path, level.settings(), against.settings());
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return Witnessed.inert(path);
-  }
-
-  @Override
   public void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
-      level.refuse(KafkaSettings.RUN_WIDE::contains, problems);
       for (String port : KafkaSettings.PORTS) {
         ServerPort.check(port, level.settings(), problems);
       }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
@@ -89,12 +91,13 @@ class KafkaSystemTest {
     assertThat(by(study, "workload.acks", "one-ack")).isEmpty();
     assertThat(by(study, "workload.linger", "packed")).isEmpty();
     assertThat(by(study, "jvm.jdk", "packed")).containsExactly("jdk");
-    assertThat(system.inert("system.port.broker")).isTrue();
-    assertThat(system.inert("workload.records")).isFalse();
+    Settings level = study.level("none").settings();
+    assertThat(level.is(Trait.INERT, "system.port.broker")).isTrue();
+    assertThat(level.is(Trait.INERT, "workload.records")).isFalse();
   }
 
   private Set<String> by(Study study, String path, String level) {
-    return system.witnesses(path, study.level(level), study.level("none"));
+    return study.level(level).settings().witnesses(path, study.level("none").settings());
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.toll.systems.ontime;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
 import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.environment.LevelCpus;
@@ -13,6 +13,7 @@ import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.ontime.client.Queries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Every setting of the system, its default and its meaning. */
 final class OntimeSettings {
@@ -74,34 +75,41 @@ final class OntimeSettings {
     specs.add(SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"));
     specs.add(
         SettingSpec.choice(
-            STORE,
-            "row",
-            Choices.words(Store.class),
-            "where flights lie: InnoDB, InnoDB with compressed pages, Parquet files under Trino, or"
-                + " DuckDB in the driver"));
-    specs.add(count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over"));
+                STORE,
+                "row",
+                Choices.words(Store.class),
+                "where flights lie: InnoDB, InnoDB with compressed pages, Parquet files under Trino, or"
+                    + " DuckDB in the driver")
+            .seenBy(OntimeSettings::ofStore));
+    specs.add(
+        count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over")
+            .seenBy(StoreProofs.PLACEMENT));
     specs.add(
         SettingSpec.choice(
-            ENGINE,
-            "trino",
-            Choices.words(Engine.class),
-            "what executes queries over shards: Trino, or the only shard itself"));
+                ENGINE,
+                "trino",
+                Choices.words(Engine.class),
+                "what executes queries over shards: Trino, or the only shard itself")
+            .seenBy(StoreProofs.STATEMENTS));
     specs.add(
         SettingSpec.choice(
-            PUSH_DOWN,
-            "filters",
-            Choices.words(PushDown.class),
-            "what shards compute for Trino: filters, so that rows are shipped, or partial aggregates"
-                + " of their own flights, which Trino combines"));
+                PUSH_DOWN,
+                "filters",
+                Choices.words(PushDown.class),
+                "what shards compute for Trino: filters, so that rows are shipped, or partial aggregates"
+                    + " of their own flights, which Trino combines")
+            .seenBy(StoreProofs.STATEMENTS));
     specs.add(
         count(
-            WORKERS,
-            "1",
-            "1",
-            "16",
-            "threads for each core that execute a query, of Trino (its task.concurrency) and DuckDB"));
+                WORKERS,
+                "1",
+                "1",
+                "16",
+                "threads for each core that execute a query, of Trino (its task.concurrency) and DuckDB")
+            .seenBy(StoreProofs.WORKERS));
     specs.add(
-        bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB"));
+        bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB")
+            .seenBy(StoreProofs.MEMORY));
     specs.add(bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"));
     specs.add(bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"));
     specs.add(text("jvm.driver.flags", "", "more JVM flags of the driver"));
@@ -109,7 +117,9 @@ final class OntimeSettings {
     specs.add(
         SettingSpec.choice(
             "workload.name", "ontime", List.of("ontime"), "the published queries on flights"));
-    specs.add(count(ROWS, "2M", "1000", "200M", "flights, made up by seed"));
+    specs.add(
+        count(ROWS, "2M", "1000", "200M", "flights, made up by seed")
+            .seenBy(StoreProofs.PLACEMENT));
     specs.add(count(REPETITIONS, "3", "1", "1000", "measured executions of each query"));
     specs.add(count(WARM, "1", "0", "100", "executions of each query before, unmeasured"));
     specs.add(
@@ -129,12 +139,18 @@ final class OntimeSettings {
     specs.add(
         count(THREADS, "2", "1", "64", "threads that make flights up, and Parquet files of them"));
     specs.add(
-        duration(
+        deadline(
             DEADLINE,
             "30m",
             "the most that a query, or a step such as loading, may take; a query that takes longer is"
                 + " cancelled"));
     return specs;
+  }
+
+  private static Set<String> ofStore(Settings level, Settings against) {
+    return store(level) == Store.COLUMN
+        ? Set.of(StoreProofs.FILES)
+        : Set.of(sharded(level) && sharded(against) ? StoreProofs.FORMAT : StoreProofs.PLACEMENT);
   }
 
   static Store store(Settings level) {

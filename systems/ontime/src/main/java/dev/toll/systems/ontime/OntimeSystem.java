@@ -11,7 +11,6 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.volume.VolumeMachine;
@@ -19,10 +18,9 @@ import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.ontime.client.Queries;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The ontime queries over row stores in shards and a column store. */
-public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnessing {
+public final class OntimeSystem implements SystemUnderTest, MachineCheck {
   /** Seen on two cores: rows loaded by MariaDB and rows a second that Trino takes from shards. */
   private static final double LOAD_RATE = 40_000;
 
@@ -90,29 +88,6 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
   @Override
   public List<Metric> metrics(Settings settings) {
     return OntimeMetrics.all();
-  }
-
-  @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return switch (path) {
-      case OntimeSettings.STORE ->
-          OntimeSettings.store(level.settings()) == OntimeSettings.Store.COLUMN
-              ? Set.of(StoreProofs.FILES)
-              : OntimeSettings.sharded(level.settings())
-                      && OntimeSettings.sharded(against.settings())
-                  ? Set.of(StoreProofs.FORMAT)
-                  : Set.of(StoreProofs.PLACEMENT);
-      case OntimeSettings.SHARDS, OntimeSettings.ROWS -> Set.of(StoreProofs.PLACEMENT);
-      case OntimeSettings.ENGINE, OntimeSettings.PUSH_DOWN -> Set.of(StoreProofs.STATEMENTS);
-      case OntimeSettings.MEMORY -> Set.of(StoreProofs.MEMORY);
-      case OntimeSettings.WORKERS -> Set.of(StoreProofs.WORKERS);
-      default -> VolumeSettings.witnesses(path, level.settings());
-    };
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return VolumeSettings.inert(path) || path.equals(OntimeSettings.DEADLINE);
   }
 
   @Override

@@ -3,14 +3,15 @@ package dev.toll.systems.sql;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.Set;
 
 /** What a server that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
@@ -22,14 +23,6 @@ final class ConnectCheck {
   /** Names (RFC 1123), and addresses of both kinds, of the second perhaps with a zone. */
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9._-]+|(?=.*:.*:)[0-9A-Fa-f:.]+(%\\w+)?");
-
-  /** Of the server itself; said for the study they are claims, which the server must report. */
-  private static final List<String> CLAIMS =
-      List.of(
-          SqlSettings.FLUSH,
-          SqlSettings.BUFFER_POOL,
-          PostgreSqlProduct.AUTHENTICATION,
-          PostgreSqlProduct.CHECKSUMS);
 
   private final Problems problems;
 
@@ -62,7 +55,13 @@ final class ConnectCheck {
     boolean own = !settings.text(SqlSettings.CONNECT_RESTORE).isEmpty();
     for (Setting setting : level.overlay().all()) {
       boolean option = setting.path().startsWith(SqlSettings.OPTIONS);
-      if (CLAIMS.contains(setting.path()) || (option && !own)) {
+      // Said for the study they are claims, which the server must report.
+      boolean claim =
+          settings.is(Trait.OWN_SERVERS, setting.path())
+              && settings
+                  .witnesses(setting.path(), settings)
+                  .equals(Set.of(InstanceProofs.SETTINGS));
+      if (claim || (option && !own)) {
         problems.add(setting.origin(), "level " + level.name() + ": " + setting.path() + NOT_OURS);
       }
     }
@@ -86,13 +85,6 @@ final class ConnectCheck {
           SqlSettings.CONNECT_SET
               + ": say in system.options.* what it sets, so that the server's word proves it");
     }
-  }
-
-  /** Whether it is the server's own: to claim, or not to be chosen whatever its value. */
-  static boolean ofServer(String path) {
-    return CLAIMS.contains(path)
-        || path.equals(SqlSettings.START_DEADLINE)
-        || impossible(new Setting(path, "", Origin.DEFAULT)) != null;
   }
 
   private static boolean said(Setting setting) {

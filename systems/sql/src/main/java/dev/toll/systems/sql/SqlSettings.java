@@ -1,18 +1,22 @@
 package dev.toll.systems.sql;
 
+import static dev.toll.systems.base.settings.Specs.bytes;
 import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.deadline;
+import static dev.toll.systems.base.settings.Specs.port;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Every setting that both SQL systems understand, its default and its meaning: one place. */
 final class SqlSettings {
@@ -72,24 +76,7 @@ final class SqlSettings {
   /** The published study's secondary indexes, in the order of its schema. */
   static final List<String> THREE = List.of("marketsegment", "registersegment", "pdc");
 
-  /** Chosen once when the run begins: one server program. */
-  static final List<String> RUN_WIDE =
-      List.of(
-          SERVER,
-          HOME,
-          VERSION,
-          CONNECT_HOST,
-          CONNECT_PORT,
-          CONNECT_USER,
-          CONNECT_PASSWORD,
-          CONNECT_DATABASE,
-          CONNECT_AUTHORITY,
-          CONNECT_RESTORE,
-          CONNECT_RESTART,
-          RESTART_DEADLINE);
-
-  /** What clients alone do, beside their options and the workload; TLS can be offered to all. */
-  static final Set<String> OF_CLIENTS = Set.of(SECURITY, DRIVER_HEAP, DRIVER_FLAGS);
+  private static final String[] OF_TLS = {"negotiated", "wire", "refusal", "load-connections"};
 
   /** Connections that a server allows where the load is the study's own. */
   private static final long OF_COMMANDS = 250;
@@ -105,9 +92,11 @@ final class SqlSettings {
    */
   static List<SettingSpec> all(String name, String version, String atRest) {
     List<SettingSpec> specs = new ArrayList<>(system(name, version));
-    specs.add(choice(AT_REST, NONE, List.of(NONE, TABLES, ALL), atRest));
+    specs.add(
+        choice(AT_REST, NONE, List.of(NONE, TABLES, ALL), atRest)
+            .with(Trait.OWN_SERVERS, "at-rest", InstanceProofs.SETTINGS));
     specs.addAll(VolumeSettings.all());
-    specs.addAll(workload());
+    specs.addAll(Trait.CLIENTS.of(workload()));
     return specs;
   }
 
@@ -115,105 +104,124 @@ final class SqlSettings {
     return List.of(
         choice("system.name", name, List.of(name), "the system"),
         choice(
-            SERVER,
-            EMBEDDED,
-            List.of(EMBEDDED, INSTALLED, CONNECT),
-            "the server: a program published as a Maven artifact, the one installed here, or one"
-                + " that runs already"),
-        text(CONNECT_HOST, "", "name or address of a server that runs already"),
+                SERVER,
+                EMBEDDED,
+                List.of(EMBEDDED, INSTALLED, CONNECT),
+                "the server: a program published as a Maven artifact, the one installed here, or one"
+                    + " that runs already")
+            .with(Trait.RUN),
+        text(CONNECT_HOST, "", "name or address of a server that runs already").with(Trait.RUN),
         text(
-            CONNECT_PORT,
-            ServerPort.AUTO,
-            "its TCP port; auto: 3306 of MariaDB, 5432 of PostgreSQL"),
-        text(CONNECT_USER, "", "its administrator, who makes a database and a user for toll"),
-        text(CONNECT_PASSWORD, "", "file with the administrator's password, mode 0600"),
+                CONNECT_PORT,
+                ServerPort.AUTO,
+                "its TCP port; auto: 3306 of MariaDB, 5432 of PostgreSQL")
+            .with(Trait.RUN),
+        text(CONNECT_USER, "", "its administrator, who makes a database and a user for toll")
+            .with(Trait.RUN),
+        text(CONNECT_PASSWORD, "", "file with the administrator's password, mode 0600")
+            .with(Trait.RUN),
         text(
-            CONNECT_DATABASE,
-            "",
-            "what the administrator connects to; empty: none, or postgres of PostgreSQL"),
+                CONNECT_DATABASE,
+                "",
+                "what the administrator connects to; empty: none, or postgres of PostgreSQL")
+            .with(Trait.RUN),
         text(
-            CONNECT_AUTHORITY,
-            "",
-            "PEM file of the authority that signed its certificate; needed for tls"),
+                CONNECT_AUTHORITY,
+                "",
+                "PEM file of the authority that signed its certificate; needed for tls")
+            .with(Trait.RUN),
         text(
-            SETTINGS + "*",
-            null,
-            "a variable of a connected server, set for the level and put back after the run"),
+                SETTINGS + "*",
+                null,
+                "a variable of a connected server, set for the level and put back after the run")
+            .seenBy(InstanceProofs.SETTINGS),
         text(
-            CONNECT_SET,
-            "",
-            "SQL of its administrator that sets more; each statement ends with a semicolon at the"
-                + " end of its line. What it sets is said in system.options.*"),
-        text(CONNECT_RESTORE, "", "SQL that puts back what system.connect.set sets"),
+                CONNECT_SET,
+                "",
+                "SQL of its administrator that sets more; each statement ends with a semicolon at the"
+                    + " end of its line. What it sets is said in system.options.*")
+            .seenBy(InstanceProofs.SETTINGS),
+        text(CONNECT_RESTORE, "", "SQL that puts back what system.connect.set sets")
+            .with(Trait.RUN),
         text(
-            CONNECT_RESTART,
-            "",
-            "shell command that restarts it, for what it reads only when it starts"),
-        duration(RESTART_DEADLINE, "2m", "how long that command may take").atLeast("1s"),
-        text(HOME, "", "where an installed server's programs are; empty: the usual places"),
-        text(VERSION, version, "version of the embedded server"),
+                CONNECT_RESTART,
+                "",
+                "shell command that restarts it, for what it reads only when it starts")
+            .with(Trait.RUN),
+        deadline(RESTART_DEADLINE, "2m", "how long that command may take").with(Trait.RUN),
+        text(HOME, "", "where an installed server's programs are; empty: the usual places")
+            .with(Trait.RUN)
+            .with(Trait.OWN_SERVERS),
+        text(VERSION, version, "version of the embedded server")
+            .with(Trait.RUN)
+            .with(Trait.OWN_SERVERS),
         choice(
-            SECURITY,
-            NONE,
-            List.of(NONE, WITH_TLS, MUTUAL_TLS),
-            "wire security: none, TLS, or TLS with clients' certificates"),
-        choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at tls and mtls"),
+                SECURITY,
+                NONE,
+                List.of(NONE, WITH_TLS, MUTUAL_TLS),
+                "wire security: none, TLS, or TLS with clients' certificates")
+            // A server can offer TLS to all.
+            .with(Trait.CLIENTS, OF_TLS),
+        choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at tls and mtls").seenBy(OF_TLS),
         choice(
-            FLUSH,
-            "commit",
-            List.of("commit", "written", "second"),
-            "the log at a commit: flushed to disk, only written, or neither, once a second"),
-        bytes(BUFFER_POOL, "128M", "memory for the server's own page cache").atLeast("1M"),
-        text(OPTIONS + "*", null, "any option of the server"),
-        text(CLIENT_OPTIONS + "*", null, "any property of the JDBC driver but those of TLS"),
-        text(PORT, ServerPort.AUTO, "TCP port of the server; auto: a free one"),
-        duration(START_DEADLINE, "90s", "how long the system may take until it answers")
-            .atLeast("1s"),
-        bytes(DRIVER_HEAP, "256M", "heap of the driver").atLeast("32M"),
-        text(DRIVER_FLAGS, "", "more JVM flags of the driver"));
+                FLUSH,
+                "commit",
+                List.of("commit", "written", "second"),
+                "the log at a commit: flushed to disk, only written, or neither, once a second")
+            .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS),
+        bytes(BUFFER_POOL, "128M", "1M", "memory for the server's own page cache")
+            .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS),
+        text(OPTIONS + "*", null, "any option of the server").seenBy(InstanceProofs.SETTINGS),
+        text(CLIENT_OPTIONS + "*", null, "any property of the JDBC driver but those of TLS")
+            .with(Trait.CLIENTS, ClientOptionsProof.NAME),
+        port(PORT, "server"),
+        deadline(START_DEADLINE, "90s", "how long the system may take until it answers")
+            .with(Trait.OWN_SERVERS),
+        bytes(DRIVER_HEAP, "256M", "32M", "heap of the driver")
+            .with(Trait.CLIENTS, JvmArguments.NAME),
+        text(DRIVER_FLAGS, "", "more JVM flags of the driver")
+            .with(Trait.CLIENTS, JvmArguments.NAME));
   }
 
   private static List<SettingSpec> workload() {
     return List.of(
-        choice(
-            CommandLoad.KEY,
-            WORKLOAD,
-            CommandLoad.beside(List.of(WORKLOAD)),
-            "iiBench: single-row inserts; command: your own load"),
-        count(ROWS, "2M", "rows inserted and measured").atLeast("100").atMost("2G"),
+        CommandLoad.spec(List.of(WORKLOAD), "iiBench: single-row inserts; command: your own load"),
+        count(ROWS, "2M", "100", "2G", "rows inserted and measured").seenBy(LoadedProofs.LOAD),
         count(WARM, "100k", "rows inserted before, unmeasured; 0: none").atMost("2G"),
-        count(CONNECTIONS, "5", "connections that insert, a thread each")
-            .atLeast("1")
-            .atMost("1000"),
-        count(BATCH, "1", "rows of one statement, and so of one commit")
-            .atLeast("1")
-            .atMost("1000"),
+        count(CONNECTIONS, "5", "1", "1000", "connections that insert, a thread each")
+            .seenBy(LoadedProofs.LOAD),
+        count(BATCH, "1", "1", "1000", "rows of one statement, and so of one commit"),
         choice(
-            INDEXES,
-            NONE,
-            List.of(NONE, "three", "marketsegment", "registersegment", "pdc"),
-            "secondary indexes of the table: none, all three, or one"),
-        count(PARTITION, "100M", "rows of a range partition of the table; 0: no partitions"),
-        count(RATE, "0", "rows a second at the most, paced; 0: closed loop"),
+                INDEXES,
+                NONE,
+                List.of(NONE, "three", "marketsegment", "registersegment", "pdc"),
+                "secondary indexes of the table: none, all three, or one")
+            .seenBy("indexes"),
+        count(PARTITION, "100M", "rows of a range partition of the table; 0: no partitions")
+            .seenBy("indexes"),
+        count(RATE, "0", "rows a second at the most, paced; 0: closed loop")
+            .seenBy(LoadedProofs.LOAD),
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
             .atMost("10ms"),
         choice(
-            STATEMENTS,
-            "prepared",
-            List.of("prepared", "text"),
-            "how statements are sent: prepared by the server, or as text"),
-        count(QUERY_THREADS, "0", "threads that query beside the inserts").atMost("1000"),
+                STATEMENTS,
+                "prepared",
+                List.of("prepared", "text"),
+                "how statements are sent: prepared by the server, or as text")
+            .seenBy(ClientOptionsProof.NAME),
+        count(QUERY_THREADS, "0", "threads that query beside the inserts")
+            .atMost("1000")
+            .seenBy(LoadedProofs.LOAD),
         duration(QUERY_PAUSE, "0s", "pause between a thread's queries"),
-        count(QUERY_LIMIT, "10", "rows of a query's answer").atLeast("1").atMost("1M"),
+        count(QUERY_LIMIT, "10", "1", "1M", "rows of a query's answer"),
         choice(
             SETTLE,
             "flush",
             List.of(NONE, "flush"),
             "after measuring: nothing, or write the table to its files"),
-        count(PROBE_ROWS, "200", "rows written by each proof probe").atLeast("50").atMost("1M"),
-        duration(DEADLINE, "30m", "the most one step of load or verification may take")
-            .atLeast("1s"));
+        count(PROBE_ROWS, "200", "50", "1M", "rows written by each proof probe").with(Trait.INERT),
+        deadline(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 
   /** The indexes a level asks for. */
@@ -264,10 +272,6 @@ final class SqlSettings {
   private static SettingSpec choice(
       String path, String standard, List<String> choices, String meaning) {
     return SettingSpec.choice(path, standard, choices, meaning);
-  }
-
-  private static SettingSpec bytes(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.BYTES, standard, meaning);
   }
 
   private static SettingSpec duration(String path, String standard, String meaning) {

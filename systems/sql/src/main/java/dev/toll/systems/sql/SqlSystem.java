@@ -20,7 +20,6 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
@@ -33,7 +32,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
 public final class SqlSystem
@@ -42,7 +40,6 @@ public final class SqlSystem
         LevelRemarks,
         Profilable,
         Interleaving,
-        Witnessing,
         Placing,
         Restoring {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
@@ -99,7 +96,6 @@ public final class SqlSystem
   @Override
   public void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
-      level.refuse(SqlSettings.RUN_WIDE::contains, problems);
       ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
       spin(level.settings(), problems);
@@ -115,18 +111,8 @@ public final class SqlSystem
   }
 
   @Override
-  public Set<String> witnesses(String path, Level level, Level against) {
-    return Witnessed.by(path, level.settings());
-  }
-
-  @Override
-  public boolean inert(String path) {
-    return Witnessed.inert(path);
-  }
-
-  @Override
-  public boolean ofOthers(String path, Settings level) {
-    return Connected.wanted(level) && ConnectCheck.ofServer(path);
+  public boolean connects(Settings level) {
+    return Connected.wanted(level);
   }
 
   private void options(Settings settings, Problems problems) {
@@ -305,13 +291,6 @@ public final class SqlSystem
     return DesignSettings.sharesServer(first)
         ? Optional.empty()
         : ServerPort.clash(SqlSettings.PORT, levels);
-  }
-
-  @Override
-  public boolean ofClients(String path) {
-    return SqlSettings.OF_CLIENTS.contains(path)
-        || path.startsWith(SqlSettings.CLIENT_OPTIONS)
-        || path.startsWith("workload.");
   }
 
   @Override

@@ -3,9 +3,9 @@ package dev.toll.systems.base.connect;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import dev.toll.systems.base.settings.SettingPaths;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,11 +15,9 @@ import java.util.function.Consumer;
  * and what is said must be possible there.
  *
  * @param key the setting that says where the cluster is
- * @param ofOwnServers settings, and beginnings of settings, that only servers of toll's own can
- *     have
  * @param others what else cannot be chosen there
  */
-public record ConnectRules(String key, List<String> ofOwnServers, Refusal others) {
+public record ConnectRules(String key, Refusal others) {
   private static final String NOT_OURS =
       ": a connected cluster's servers are not toll's to start; leave this out";
 
@@ -48,7 +46,13 @@ public record ConnectRules(String key, List<String> ofOwnServers, Refusal others
     for (Level level : levels) {
       Settings settings = level.settings();
       if (wanted(settings, key)) {
-        refuse(settings, this::impossible, problems);
+        refuse(
+            settings,
+            setting ->
+                settings.is(Trait.OWN_SERVERS, setting.path())
+                    ? Optional.of(NOT_OURS)
+                    : others.of(setting),
+            problems);
         connected.accept(level);
       } else if (any) {
         problems.add(
@@ -61,23 +65,12 @@ public record ConnectRules(String key, List<String> ofOwnServers, Refusal others
     }
   }
 
-  /** Whether a setting is one of own servers, and the level has none: its default means nothing. */
-  public boolean ofOthers(String path, Settings level) {
-    return wanted(level, key) && SettingPaths.among(ofOwnServers, path);
-  }
-
   private static void refuse(Settings settings, Refusal refusal, Problems problems) {
     for (Setting setting : settings.all()) {
       if (!setting.origin().equals(Origin.DEFAULT)) {
         refusal.of(setting).ifPresent(why -> problems.add(setting.origin(), setting.path() + why));
       }
     }
-  }
-
-  private Optional<String> impossible(Setting setting) {
-    return SettingPaths.among(ofOwnServers, setting.path())
-        ? Optional.of(NOT_OURS)
-        : others.of(setting);
   }
 
   private Optional<String> unconnected(Setting setting) {

@@ -1,15 +1,17 @@
 package dev.toll.systems.base.connect;
 
-import static dev.toll.systems.base.settings.Specs.duration;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.SettingSpec.Witness;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.settings.Specs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,19 +37,26 @@ public record LevelCommands(Path run, Duration deadline) {
   /** The level's name, for the commands. */
   private static final String LEVEL_VARIABLE = "TOLL_LEVEL";
 
-  /** Those that a level may have. */
-  public static List<SettingSpec> ofLevels() {
+  /**
+   * Those that a level may have.
+   *
+   * @param seen which proofs see what the first has done: a command alone shows nothing
+   */
+  public static List<SettingSpec> ofLevels(Witness seen) {
     return List.of(
         text(
-            SET,
-            "",
-            "shell command that brings a connected cluster to the level, which TOLL_LEVEL names"),
-        text(RESTORE, "", "shell command that takes back what system.connect.set has done"));
+                SET,
+                "",
+                "shell command that brings a connected cluster to the level, which TOLL_LEVEL names")
+            .seenBy(seen),
+        text(RESTORE, "", "shell command that takes back what system.connect.set has done")
+            .with(Trait.INERT));
   }
 
   /** How long they may take, for the whole run. */
   public static SettingSpec ofRun() {
-    return duration(DEADLINE, "5m", "how long each of these commands may take");
+    return Specs.deadline(DEADLINE, "5m", "how long each of these commands may take")
+        .with(Trait.RUN);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.toll.systems.base.settings;
 
 import dev.toll.engine.process.Role;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +30,11 @@ public final class CommandLoad {
     return is(level) ? Optional.of("a load of shell commands runs") : Optional.empty();
   }
 
-  /** The choices of {@code workload.name}, with this one after a system's own. */
-  public static List<String> beside(List<String> own) {
+  /** Declares {@code workload.name}: a system's own, the first by default, and this one. */
+  public static SettingSpec spec(List<String> own, String meaning) {
     List<String> names = new ArrayList<>(own);
     names.add(NAME);
-    return names;
+    return SettingSpec.choice(KEY, own.get(0), names, meaning).with(Trait.RUN);
   }
 
   /** What toll's own client is for: where the load is the study's, it only serves proofs. */

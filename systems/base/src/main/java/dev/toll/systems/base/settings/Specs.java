@@ -1,6 +1,7 @@
 package dev.toll.systems.base.settings;
 
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 
 /** Declarations of settings by their types, for static import. */
@@ -33,5 +34,19 @@ public final class Specs {
   /** A duration of a second or more. */
   public static SettingSpec duration(String path, String standard, String meaning) {
     return SettingSpec.of(path, SettingType.DURATION, standard, meaning).atLeast("1s");
+  }
+
+  /** Such a duration that ends what takes longer, and changes nothing that is measured. */
+  public static SettingSpec deadline(String path, String standard, String meaning) {
+    return duration(path, standard, meaning).with(Trait.INERT);
+  }
+
+  /**
+   * The port of a server that toll starts: another at every start, so that nothing depends on it.
+   */
+  public static SettingSpec port(String path, String server) {
+    return text(path, AutoBytes.AUTO, "TCP port of the " + server + "; auto: a free one")
+        .with(Trait.OWN_SERVERS)
+        .with(Trait.INERT);
   }
 }

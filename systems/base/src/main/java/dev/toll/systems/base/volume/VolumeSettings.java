@@ -3,13 +3,16 @@ package dev.toll.systems.base.volume;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.SettingSpec.Witness;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** The settings of {@link Volume}, and which proof looks at them. */
+/** The settings of {@link Volume}, and which proof looks at them; see {@link VolumeProof}. */
 public final class VolumeSettings {
   public static final String DIRECTORY = "volume.directory";
   public static final String KIND = "volume.kind";
@@ -45,59 +48,80 @@ public final class VolumeSettings {
   private VolumeSettings() {}
 
   public static List<SettingSpec> all() {
-    return List.of(
-        SettingSpec.of(
-            DIRECTORY,
-            SettingType.TEXT,
-            "",
-            "where the data is stored; empty: in the run's directory"),
-        SettingSpec.choice(
-            KIND,
-            VolumeKind.DIRECTORY.word(),
-            Arrays.stream(VolumeKind.values()).map(VolumeKind::word).toList(),
-            "where the data lies: a directory, ext4 on a backing of its own (plain), the same"
-                + " encrypted (fscrypt, gocryptfs, luks), or memory (tmpfs)"),
-        SettingSpec.of(
-            SIZE,
-            SettingType.BYTES,
-            "4G",
-            "size of the image file or of the file system; the most a tmpfs may hold"),
-        SettingSpec.of(
-            BACKING,
-            SettingType.TEXT,
-            BACKING_IMAGE,
-            "what a volume lies on: image (a file, by a loop device), directory (plain and"
-                + " gocryptfs, without root), or the path of a block device"),
-        SettingSpec.of(
-            OVERWRITE,
-            SettingType.FLAG,
-            "false",
-            "whether what a block device holds may be overwritten"),
-        SettingSpec.of(
-            CIPHER,
-            SettingType.TEXT,
-            Ciphers.AUTO,
-            "cipher of an encrypted volume; auto: aes-256-xts (fscrypt), aes-256-gcm (gocryptfs),"
-                + " aes-xts-plain64 (luks)"),
-        SettingSpec.choice(
-            KEY_BITS,
-            Ciphers.AUTO,
-            List.of(Ciphers.AUTO, "128", "256", "384", "512"),
-            "length of LUKS's key; auto: 512, of which XTS uses half for each of its two keys"),
-        SettingSpec.choice(
-            HASH,
-            Ciphers.AUTO,
-            List.of(Ciphers.AUTO, "sha1", "sha256", "sha512"),
-            "hash of LUKS's header; auto: sha256"),
-        limit(READ_BYTES, SettingType.BYTES, "bytes that the device reads"),
-        limit(WRITE_BYTES, SettingType.BYTES, "bytes that the device writes"),
-        limit(READ_OPERATIONS, SettingType.COUNT, "read requests of the device"),
-        limit(WRITE_OPERATIONS, SettingType.COUNT, "write requests of the device"));
+    return Trait.OWN_SERVERS.of(
+        List.of(
+            SettingSpec.of(
+                    DIRECTORY,
+                    SettingType.TEXT,
+                    "",
+                    "where the data is stored; empty: in the run's directory")
+                .seenBy(where(volume -> !volume.directory().isEmpty())),
+            SettingSpec.choice(
+                    KIND,
+                    VolumeKind.DIRECTORY.word(),
+                    Arrays.stream(VolumeKind.values()).map(VolumeKind::word).toList(),
+                    "where the data lies: a directory, ext4 on a backing of its own (plain), the same"
+                        + " encrypted (fscrypt, gocryptfs, luks), or memory (tmpfs)")
+                .seenBy(where(volume -> volume.kind() != VolumeKind.DIRECTORY)),
+            SettingSpec.of(
+                    SIZE,
+                    SettingType.BYTES,
+                    "4G",
+                    "size of the image file or of the file system; the most a tmpfs may hold")
+                .seenBy((level, against) -> bounded(level) ? Set.of(VolumeProof.NAME) : Set.of()),
+            SettingSpec.of(
+                    BACKING,
+                    SettingType.TEXT,
+                    BACKING_IMAGE,
+                    "what a volume lies on: image (a file, by a loop device), directory (plain and"
+                        + " gocryptfs, without root), or the path of a block device")
+                .seenBy(where(volume -> volume.kind().backed())),
+            SettingSpec.of(
+                    OVERWRITE,
+                    SettingType.FLAG,
+                    "false",
+                    "whether what a block device holds may be overwritten")
+                .with(Trait.INERT),
+            SettingSpec.of(
+                    CIPHER,
+                    SettingType.TEXT,
+                    Ciphers.AUTO,
+                    "cipher of an encrypted volume; auto: aes-256-xts (fscrypt), aes-256-gcm (gocryptfs),"
+                        + " aes-xts-plain64 (luks)")
+                .seenBy(where(volume -> volume.kind().encrypted())),
+            SettingSpec.choice(
+                    KEY_BITS,
+                    Ciphers.AUTO,
+                    List.of(Ciphers.AUTO, "128", "256", "384", "512"),
+                    "length of LUKS's key; auto: 512, of which XTS uses half for each of its two keys")
+                .seenBy(where(volume -> volume.kind() == VolumeKind.LUKS)),
+            SettingSpec.choice(
+                    HASH,
+                    Ciphers.AUTO,
+                    List.of(Ciphers.AUTO, "sha1", "sha256", "sha512"),
+                    "hash of LUKS's header; auto: sha256")
+                .seenBy(where(volume -> volume.kind() == VolumeKind.LUKS)),
+            limit(READ_BYTES, SettingType.BYTES, "bytes that the device reads"),
+            limit(WRITE_BYTES, SettingType.BYTES, "bytes that the device writes"),
+            limit(READ_OPERATIONS, SettingType.COUNT, "read requests of the device"),
+            limit(WRITE_OPERATIONS, SettingType.COUNT, "write requests of the device")));
   }
 
   private static SettingSpec limit(String path, SettingType type, String what) {
     return SettingSpec.of(
-        path, type, "0", "the most " + what + " in a second, by the kernel; 0: no limit");
+            path, type, "0", "the most " + what + " in a second, by the kernel; 0: no limit")
+        .seenBy(
+            (level, against) -> {
+              VolumeLevel volume = VolumeLevel.of(level);
+              return !volume.onDevice()
+                  ? Set.of()
+                  : Set.of(volume.limit().any() ? LimitProof.NAME : VolumeProof.NAME);
+            });
+  }
+
+  private static Witness where(Predicate<VolumeLevel> seen) {
+    return (level, against) ->
+        seen.test(VolumeLevel.of(level)) ? Set.of(VolumeProof.NAME) : Set.of();
   }
 
   /** Whether a level says anything of a volume, so that its data has a place of its own. */
@@ -144,34 +168,6 @@ public final class VolumeSettings {
   /** Memory that it takes. */
   public static long memoryBytes(Settings level, long data) {
     return inMemory(level) ? data : 0;
-  }
-
-  /** Names of the proofs of a level that look at one of these settings; see {@link VolumeProof}. */
-  public static Set<String> witnesses(String path, Settings level) {
-    if (!path.startsWith("volume.")) {
-      return Set.of();
-    }
-    VolumeLevel volume = VolumeLevel.of(level);
-    boolean witnessed =
-        switch (path) {
-          case DIRECTORY -> !volume.directory().isEmpty();
-          case KIND -> volume.kind() != VolumeKind.DIRECTORY;
-          case SIZE -> volume.kind() == VolumeKind.TMPFS || volume.onDevice();
-          case BACKING -> volume.kind().backed();
-          case CIPHER -> volume.kind().encrypted();
-          case KEY_BITS, HASH -> volume.kind() == VolumeKind.LUKS;
-          case READ_BYTES, WRITE_BYTES, READ_OPERATIONS, WRITE_OPERATIONS -> volume.onDevice();
-          default -> false;
-        };
-    if (witnessed && LIMITS.contains(path) && volume.limit().any()) {
-      return Set.of(LimitProof.NAME);
-    }
-    return witnessed ? Set.of(VolumeProof.NAME) : Set.of();
-  }
-
-  /** Whether a setting changes nothing of what is measured. */
-  public static boolean inert(String path) {
-    return path.equals(OVERWRITE);
   }
 
   /** Settings that contradict each other. */

@@ -1,10 +1,13 @@
 package dev.toll.systems.base.connect;
 
+import static dev.toll.systems.base.settings.Specs.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import java.util.ArrayList;
@@ -19,9 +22,11 @@ class ConnectRulesTest {
   private static final ConnectRules RULES =
       new ConnectRules(
           WHERE,
-          List.of("system.heap.", "system.kdc"),
           setting ->
               setting.value().equals("cold") ? Optional.of(": cannot be") : Optional.empty());
+
+  private static final List<SettingSpec> OF_OWN_SERVERS =
+      Trait.OWN_SERVERS.of(List.of(text("system.heap.*", null, ""), text("system.kdc", null, "")));
 
   private final List<String> connected = new ArrayList<>();
 
@@ -34,7 +39,7 @@ class ConnectRulesTest {
       String[] parts = value.split("=", 2);
       settings.add(new Setting(parts[0], parts[1], Origin.COMMAND_LINE));
     }
-    Settings said = Settings.of(settings);
+    Settings said = Settings.of(settings).withDefaults(OF_OWN_SERVERS);
     return new Level(name, "", null, false, false, said, said, Map.of(), null);
   }
 

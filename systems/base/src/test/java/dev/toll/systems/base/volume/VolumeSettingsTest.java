@@ -79,19 +79,21 @@ class VolumeSettingsTest {
     "system.version, plain, false"
   })
   void theProofLooksAtWhatItsKindHas(String path, String kind, boolean witnessed) {
-    assertThat(VolumeSettings.witnesses(path, settings("volume.kind=" + kind)))
+    assertThat(witnesses(path, settings("volume.kind=" + kind)))
         .isEqualTo(witnessed ? Set.of("volume") : Set.of());
+  }
+
+  private static Set<String> witnesses(String path, Settings level) {
+    return level.witnesses(path, level);
   }
 
   @Test
   void aLimitHasAProofOfItsOwnAndNoLimitIsReadBack() {
     Settings limited = settings("volume.kind=plain", "volume.limit.read-bytes=9M");
-    assertThat(VolumeSettings.witnesses(VolumeSettings.READ_BYTES, limited))
-        .containsExactly("limit");
-    assertThat(VolumeSettings.witnesses(VolumeSettings.READ_BYTES, settings("volume.kind=plain")))
+    assertThat(witnesses(VolumeSettings.READ_BYTES, limited)).containsExactly("limit");
+    assertThat(witnesses(VolumeSettings.READ_BYTES, settings("volume.kind=plain")))
         .containsExactly("volume");
-    assertThat(VolumeSettings.witnesses(VolumeSettings.READ_BYTES, settings("volume.size=1G")))
-        .isEmpty();
+    assertThat(witnesses(VolumeSettings.READ_BYTES, settings("volume.size=1G"))).isEmpty();
   }
 
   @Test

@@ -14,23 +14,14 @@ import java.util.stream.Collectors;
  * know; but one that is the same at both levels, and names no variable that differs, claims the
  * same of both. Whether the others do is tried once per run, by their cross-proof.
  */
-final class Witnessed {
-  private static final Set<String> INERT =
-      Set.of(
-          CommandSettings.UNPROVED,
-          CommandSettings.UNVERIFIED,
-          CommandSettings.VERIFY,
-          CommandSettings.EXPECTED);
-
-  private static final String DEADLINE = "(system|workload)\\.deadline\\..*";
-
-  private Witnessed() {}
+final class TellingProofs {
+  private TellingProofs() {}
 
   static Set<String> by(Settings level, Settings against) {
     Set<String> variables = differing(environment(level), environment(against));
     variables.add(Variables.LEVEL);
     Set<String> same =
-        ProofSpec.of(against).stream().map(Witnessed::content).collect(Collectors.toSet());
+        ProofSpec.of(against).stream().map(TellingProofs::content).collect(Collectors.toSet());
     return ProofSpec.of(level).stream()
         .filter(
             proof ->
@@ -69,15 +60,5 @@ final class Witnessed {
     names.addAll(other.keySet());
     names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
     return names;
-  }
-
-  /** Claims, deadlines, and what is only recorded. */
-  static boolean inert(String path) {
-    return INERT.contains(path)
-        || path.startsWith(CommandSettings.PROOF)
-        || path.startsWith(CommandSettings.METRICS)
-        || path.startsWith(CommandSettings.VERSION)
-        || path.startsWith(CommandSettings.REQUIRES)
-        || path.matches(DEADLINE);
   }
 }
