@@ -1,24 +1,15 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Nothing;
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verification;
-import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -33,9 +24,7 @@ import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
-import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.Seat;
-import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.slice.Portions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,24 +32,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
-final class AccumuloInstance extends JvmInstance
-    implements Observed,
-        DescribedLoad,
-        DerivedMetrics,
-        LoadProofs,
-        SlicedLoad,
-        CrossProofs,
-        CarriedLoad,
-        Reachable {
-  private static final Duration SHORT = IngestLoad.SHORT;
-
+final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reachable {
   /**
    * A tablet server that cannot read an RFile logs its name when it is lost, and the tablet when it
    * is damaged; clients try again without end.
@@ -70,8 +48,6 @@ final class AccumuloInstance extends JvmInstance
           "(?:WARN|ERROR|Exception).*?([\\w.+-]+\\.rf)\\b|exception while scanning (tablet \\S+)");
 
   private final AccumuloSession session;
-  private final AccumuloLevel accumulo;
-  private final boolean measureCeiling;
   private final LoadTables tables;
   private Jvms jvmSpecs;
   private final Seat<Served> seat;
@@ -79,32 +55,17 @@ final class AccumuloInstance extends JvmInstance
   /** Null until it starts. */
   private Served served;
 
-  private Drivers<IngestDriver> ingesters;
-
-  /** Of the ingest; of several that which does all but its share of the load. */
-  private IngestDriver driver;
-
-  private QueryLoad queries;
-  private Observer observer;
-  private IngestLoad load;
-  private MeasuredLoad measured;
   private IngestSlices warming;
   private SettingsProof settings;
-  private Double ceiling;
   private boolean connected;
 
   /** Null until they listen. */
   private ServerLinks serverLinks;
 
-  private double seconds;
-
   /** Nothing is started yet. */
-  AccumuloInstance(
-      AccumuloSession session, Settings level, Slot slot, Home home, boolean measureCeiling) {
+  AccumuloInstance(AccumuloSession session, Settings level, Slot slot, Home home) {
     super(session, level, slot, home.slot(), home.volume());
     this.session = session;
-    this.accumulo = AccumuloLevel.of(level);
-    this.measureCeiling = measureCeiling;
     tables = LoadTables.of(accumulo, slot);
     seat = own(new Seat<>(home.servers(), slot, Servers.STOP_STEPS));
     jvmSpecs =
@@ -134,10 +95,6 @@ final class AccumuloInstance extends JvmInstance
 
   private Endpoints endpoints() {
     return served.endpoints();
-  }
-
-  IngestDriver driver() {
-    return driver;
   }
 
   /** What proofs look at, for a level that may claim something else. */
@@ -188,7 +145,7 @@ final class AccumuloInstance extends JvmInstance
               startDrivers();
               return fresh.start(steps);
             });
-    if (driver == null) {
+    if (ingesters == null) {
       startDrivers();
     }
     drivers().forEach(each -> each.watch(served.processes()));
@@ -206,12 +163,11 @@ final class AccumuloInstance extends JvmInstance
   }
 
   private void startDrivers() throws SystemException, InterruptedException {
-    ingesters =
+    loads(
         Drivers.start(
             jvmSpecs.ingesters(),
-            (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs)));
-    driver = ingesters.first();
-    load = new IngestLoad(ingesters, accumulo, session.seed(), tables);
+            (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs))),
+        tables);
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
@@ -221,16 +177,6 @@ final class AccumuloInstance extends JvmInstance
               session.seed(),
               load.deadline());
     }
-    measured = new MeasuredLoad(accumulo.queries(), load, queries);
-  }
-
-  /** The ingest's, and the queries' where the level has some. */
-  private List<IngestDriver> drivers() {
-    List<IngestDriver> all = new ArrayList<>(ingesters.all());
-    if (queries != null) {
-      all.add(queries.driver());
-    }
-    return all;
   }
 
   /** How the servers speak, as soon as they listen; before anything that needs several of them. */
@@ -279,29 +225,9 @@ final class AccumuloInstance extends JvmInstance
   }
 
   @Override
-  public List<Sampler> startSamplers() {
-    List<Sampler> samplers = new ArrayList<>();
-    if (!CommandLoad.is(level())) {
-      samplers.add(load.rate());
-    }
-    if (queries != null) {
-      samplers.add(queries.series());
-    }
-    if (observer != null) {
-      samplers.add(observer.watch(load.table(), accumulo.observing().every()));
-    }
-    return samplers;
-  }
-
-  @Override
-  public List<ManagedProcess> observers() {
-    return observer == null ? List.of() : List.of(observer.process());
-  }
-
-  @Override
   public List<GcLog> gcLogs() {
     List<GcLog> logs = new ArrayList<>(servers().gcLogs());
-    drivers().stream().map(IngestDriver::gcLog).filter(Objects::nonNull).forEach(logs::add);
+    logs.addAll(super.gcLogs());
     return logs;
   }
 
@@ -354,20 +280,9 @@ final class AccumuloInstance extends JvmInstance
         : super.capability(type);
   }
 
-  /** The ingest's; that of queries has connections of its own. */
-  @Override
-  public List<ManagedProcess> clients() {
-    return ingesters.all().stream().map(IngestDriver::process).toList();
-  }
-
   @Override
   public Set<Integer> loadedPorts() {
     return Set.copyOf(endpoints().ports());
-  }
-
-  @Override
-  public long leastBytes() {
-    return AccumuloCommands.LEAST_ENTRY_BYTES;
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
@@ -407,22 +322,6 @@ final class AccumuloInstance extends JvmInstance
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (measured.skipsWarming(steps)) {
-      return;
-    }
-    ceiling(steps);
-    measured.warm(steps, listener, facts());
-  }
-
-  private void ceiling(Steps steps) throws SystemException, InterruptedException {
-    if (measureCeiling) {
-      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
-    }
-  }
-
-  @Override
   public OptionalLong operations() {
     return OptionalLong.of(accumulo.ingest().entries());
   }
@@ -435,7 +334,7 @@ final class AccumuloInstance extends JvmInstance
       return IngestLoad.NOTHING;
     }
     if (warming == null) {
-      ceiling(steps);
+      measureCeiling(steps, SHORT, load::ceiling);
       warming = steps.call("create the warm-up's table", SHORT, load::warmSlices);
     }
     long part = Portions.ofWarmUp(ingest.warm(), of, ingest.writers());
@@ -463,37 +362,11 @@ final class AccumuloInstance extends JvmInstance
   }
 
   @Override
-  public LoadFacts loadFacts() {
-    return queries == null
-        ? new LoadFacts(ceiling, null, null).by(load.joint())
-        : new LoadFacts(ceiling, accumulo.queries().rate(), null, QueryMetrics.RATE);
-  }
-
-  @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    Load done = LatencyLog.during(latency, log -> measured.measure(steps, listener, log));
-    seconds = queries == null ? done.seconds() : queries.seconds();
-    return done;
-  }
-
-  @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = measured.cost(done, cpu, servers().processes());
+    Map<String, Double> metrics = measured().cost(done, cpu, servers().processes());
     if (accumulo.shared()) {
       metrics.keySet().removeAll(AccumuloMetrics.OF_UNSHARED_SERVERS);
     }
     return metrics;
-  }
-
-  @Override
-  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    return load.settle(steps);
-  }
-
-  @Override
-  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
-    Verification table = steps.call("verify", load.deadline(), load::verify);
-    return queries == null ? table : QueryVerification.of(table, queries.checked());
   }
 }

@@ -135,15 +135,14 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   }
 
   @Override
-  protected AccumuloInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected AccumuloInstance create(Settings level, Slot slot, Volume volume) {
     return new AccumuloInstance(
         this,
         level,
         slot,
         DesignSettings.sharesServer(level)
             ? shared(level, Slot.shared(context().work(), slot.logs()), ofBlock)
-            : new Home(slot, volume, new SharedServers<>()),
-        ceiling);
+            : new Home(slot, volume, new SharedServers<>()));
   }
 
   private Home shared(Settings level, Slot home, SharedServers<Served> servers) {
@@ -177,8 +176,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
                     this,
                     settings,
                     slot,
-                    shared(settings, Slot.sharedByProbes(context().work(), slot.logs()), ofProbes),
-                    false))
+                    shared(settings, Slot.sharedByProbes(context().work(), slot.logs()), ofProbes)))
             : take(settings, slot, false);
     return instance.startBehindRelays(steps);
   }

@@ -241,21 +241,21 @@ public final class AccumuloSystem
 
   @Override
   public boolean left(Path run) {
-    return ChangedCluster.RECORD.left(run);
+    return ClusterBefore.RECORD.left(run);
   }
 
   @Override
   public Optional<String> foreign(Path run) {
-    return ChangedCluster.RECORD.foreign(run);
+    return ClusterBefore.RECORD.foreign(run);
   }
 
   @Override
   public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
-    ChangedCluster.RECORD.restore(
+    ClusterBefore.RECORD.restore(
         run,
-        changed -> {
-          AccumuloTools tools = AccumuloTools.clients(changed.before().version(), context);
-          ConnectedCluster.restore(changed, tools.toolbox(), context);
+        left -> {
+          AccumuloTools tools = AccumuloTools.clients(left.before().version(), context);
+          ConnectedCluster.left(left, tools.toolbox(), context).restore();
         });
   }
 }

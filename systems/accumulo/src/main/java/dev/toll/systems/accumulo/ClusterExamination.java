@@ -4,7 +4,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.ChangedCluster.ClusterBefore;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.ClientFiles;
 import dev.toll.systems.accumulo.client.ClusterCommands;

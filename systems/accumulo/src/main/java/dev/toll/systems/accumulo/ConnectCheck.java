@@ -23,22 +23,15 @@ final class ConnectCheck {
   static final ConnectRules RULES =
       new ConnectRules(ConnectSettings.FILE, ConnectCheck::impossible);
 
-  private final Level level;
-  private final Settings settings;
-  private final Problems problems;
-
-  ConnectCheck(Level level, Problems problems) {
-    this.level = level;
-    this.settings = level.settings();
-    this.problems = problems;
-  }
+  private ConnectCheck() {}
 
   /** All levels of a study. */
   static void check(List<Level> levels, Problems problems) {
-    RULES.check(levels, problems, level -> new ConnectCheck(level, problems).connected());
+    RULES.check(levels, problems, level -> connected(level, problems));
   }
 
-  private void connected() {
+  private static void connected(Level level, Problems problems) {
+    Settings settings = level.settings();
     boolean shown = !settings.below(ConnectSettings.EXPECT).isEmpty();
     LevelCommands.check(level, shown, ConnectSettings.EXPECT + "*", problems);
     new ClientFileCheck(settings, problems).check();

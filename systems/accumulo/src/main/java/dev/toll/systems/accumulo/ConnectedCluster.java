@@ -1,60 +1,53 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Wait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.ChangedCluster.ClusterBefore;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.ClusterCommands;
+import dev.toll.systems.accumulo.client.ClusterCommands.Change;
 import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
-import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.ClusterChange;
 import dev.toll.systems.base.connect.LentCluster;
 import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 
-/**
- * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
- * namespace, and left as it was found when the run ends, however it ends.
- */
-final class ConnectedCluster implements LentCluster {
+/** A cluster of Accumulo that runs already: its properties, its restart, and its namespaces. */
+final class ConnectedCluster extends LentCluster<Login, ClusterBefore> {
+  private static final Duration AGAIN = Duration.ofMillis(100);
+
+  /** Servers hear of a property from ZooKeeper in their own time. */
+  private static final Duration PROPAGATION = Duration.ofSeconds(15);
+
   private final ClusterBefore before;
   private final Administrator administrator;
-  private final ClusterChanges changes;
-  private final Cluster found;
-  private final List<String> versions;
-  private final RunChanges<ChangedCluster> changed;
 
   /** What the properties that the run may change were last set to; null when not known. */
   private Map<String, String> current;
 
-  private final CommandedLevel commanded;
-
   private ConnectedCluster(
       RunContext context,
       Administrator administrator,
-      ClusterBefore before,
-      Cluster found,
-      List<String> versions) {
-    this.before = before;
+      ClusterChange<ClusterBefore> left,
+      Map<String, String> facts) {
+    super(context, administrator, ClusterBefore.RECORD, left.before().login(), left, facts);
     this.administrator = administrator;
-    this.found = found;
-    this.versions = versions;
-    changes = new ClusterChanges(before, administrator, RunChanges.run(context));
-    changed = new RunChanges<>(context, ChangedCluster.RECORD, ChangedCluster.none(before));
-    commanded = changed.commanded(changes.commands());
+    before = left.before();
     current = before.set();
   }
 
@@ -65,8 +58,9 @@ final class ConnectedCluster implements LentCluster {
   static ConnectedCluster open(Toolbox tools, Study study, RunContext context)
       throws SystemException, InterruptedException {
     Settings settings = study.settings();
-    Administrator administrator =
-        administrator(tools, context, settings.duration(AccumuloSettings.START_DEADLINE));
+    Duration patience = settings.duration(AccumuloSettings.START_DEADLINE);
+    Administrator administrator = new Administrator(tools, context, patience);
+    boolean open = false;
     try {
       // The study's own file where it has one: the cluster answers to it before any command ran.
       Settings base =
@@ -76,24 +70,29 @@ final class ConnectedCluster implements LentCluster {
       Cluster found = administrator.call(ClusterCommands.CLUSTER, Nothing.NOTHING);
       ClusterBefore before =
           new ClusterExamination(study, administrator).before(found, login, settings);
-      ChangedCluster.RECORD.refuseLeft(RunChanges.run(context), ChangedCluster.none(before));
+      ClusterBefore.RECORD.refuseLeft(RunChanges.run(context), before.cluster(), before.id());
       tellNamespaces(administrator, context);
       List<String> versions = administrator.call(ClusterCommands.VERSIONS, Nothing.NOTHING).names();
-      return new ConnectedCluster(context, administrator, before, found, versions);
-    } catch (SystemException | InterruptedException e) {
-      administrator.close();
-      throw e;
+      Map<String, String> facts = new LinkedHashMap<>();
+      facts.put("Accumulo", "connected to " + before.cluster());
+      facts.put("client", "%s (%s)".formatted(before.version(), tools.origin()));
+      facts.put(
+          "Accumulo of the servers", versions.isEmpty() ? "unknown" : String.join(", ", versions));
+      facts.put("tablet servers", Integer.toString(found.tabletServers().size()));
+      open = true;
+      return new ConnectedCluster(context, administrator, ClusterChange.none(before), facts);
+    } finally {
+      if (!open) {
+        administrator.close();
+      }
     }
   }
 
-  private static Administrator administrator(Toolbox tools, RunContext context, Duration patience)
-      throws SystemException {
-    try {
-      Path logs = Files.createDirectories(context.work().resolve("administrator"));
-      return new Administrator(tools, logs, patience);
-    } catch (IOException e) {
-      throw new SystemException("cannot write to " + context.work() + ": " + e.getMessage(), e);
-    }
+  /** One that an interrupted run has left. */
+  static ConnectedCluster left(
+      ClusterChange<ClusterBefore> left, Toolbox tools, RunContext context) {
+    Administrator administrator = new Administrator(tools, context, left.before().patience());
+    return new ConnectedCluster(context, administrator, left, Map.of());
   }
 
   private static void tellNamespaces(Administrator administrator, RunContext context)
@@ -111,60 +110,36 @@ final class ConnectedCluster implements LentCluster {
     }
   }
 
-  @Override
-  public String describe() {
-    return changed.now().cluster();
-  }
-
-  @Override
-  public Map<String, String> facts() {
-    Map<String, String> facts = new TreeMap<>();
-    facts.put("tablet servers", Integer.toString(found.tabletServers().size()));
-    facts.put(
-        "Accumulo of the servers", versions.isEmpty() ? "unknown" : String.join(", ", versions));
-    return facts;
-  }
-
-  /** Refuses a level whose file leads to another cluster: nothing of that one is known. */
-  void demand(String instanceId, ConnectedLevel level) throws SystemException {
-    if (!instanceId.equals(found.instanceId())) {
-      throw new SystemException(
-          "level %s: %s leads to the cluster %s, and the study's to %s; the levels of a study are"
-                  .formatted(level.name(), level.file(), instanceId, found.instanceId())
-              + " compared on one cluster");
-    }
-  }
-
   /** What a server's properties must be at a level: those it sets, others as before the run. */
   Map<String, String> wanted(ConnectedLevel level, String server) {
-    Map<String, String> wanted = changes.reported(server);
+    Map<String, String> wanted = reported(server);
     wanted.putAll(level.properties());
     wanted.putAll(level.expected());
     return wanted;
   }
 
+  /** What a server reported before the run; a name without a value had none. */
+  private Map<String, String> reported(String server) {
+    Map<String, String> then = before.reported().get(server);
+    Map<String, String> all = new TreeMap<>();
+    if (then != null) {
+      before.names().forEach(name -> all.put(name, then.get(name)));
+    }
+    return all;
+  }
+
   /** Brings it to a level. */
   synchronized void apply(ConnectedLevel level)
       throws SystemException, InterruptedException, IOException {
-    boolean anew = commanded.differs(level.name(), level.set());
-    if (anew) {
-      administrator.close();
-      commanded.bring(level.name(), level.set(), level.restore());
-    }
-    // As a level's command leaves it, it may answer to that level's clients only.
-    Login login = level.set().isEmpty() ? before.login() : level.login();
-    if (anew) {
-      administrator.reconnect(login);
-    } else {
-      administrator.connect(login);
-    }
-    boolean restarted = change(level, login);
+    boolean anew = bring(level.name(), level.set(), level.restore(), level.login());
+    administrator.again();
+    boolean restarted = change(level);
     ConnectedLevel said = anew ? level : level.expectingNothing();
-    changes.await(server -> wanted(said, server), anew || restarted, "after it was set");
+    await(server -> wanted(said, server), anew || restarted, "after it was set");
   }
 
   /** Gives the servers the level's properties; whether they were restarted for it. */
-  private boolean change(ConnectedLevel level, Login login)
+  private boolean change(ConnectedLevel level)
       throws SystemException, InterruptedException, IOException {
     Map<String, String> target = new HashMap<>(before.set());
     target.putAll(level.properties());
@@ -172,12 +147,12 @@ final class ConnectedCluster implements LentCluster {
       return false;
     }
     boolean restart = differ(target, current);
-    changed.change(all -> all.properties(true, all.restartDue() || restart));
+    changes().change(all -> all.properties(true, all.restartDue() || restart));
     current = null;
-    changes.change(target);
+    set(target);
     if (restart) {
-      changes.restart(level.name(), login);
-      changed.change(all -> all.properties(true, differ(target, before.set())));
+      restart(level.name());
+      changes().change(all -> all.properties(true, differ(target, before.set())));
     }
     current = target;
     return restart;
@@ -189,43 +164,95 @@ final class ConnectedCluster implements LentCluster {
         .anyMatch(name -> from == null || !Objects.equals(target.get(name), from.get(name)));
   }
 
-  @Override
-  public synchronized boolean made(String namespace) {
-    return changed.now().places().contains(namespace);
+  /** Gives the properties that the run may change these values; others of them are removed. */
+  private void set(Map<String, String> values) throws SystemException, InterruptedException {
+    List<String> remove = new ArrayList<>(before.names());
+    remove.removeAll(values.keySet());
+    administrator.call(ClusterCommands.CHANGE, new Change(values, remove));
   }
 
-  @Override
-  public synchronized void making(String namespace) throws IOException {
-    changed.change(all -> all.with(namespace));
-  }
-
-  @Override
-  public synchronized void drop(String namespace)
-      throws SystemException, InterruptedException, IOException {
-    if (!administrator.connected()) {
-      administrator.connect(before.login());
+  /** Restarts the servers, and waits until as many as before answer. */
+  private void restart(String level) throws SystemException, InterruptedException, IOException {
+    int there = servers();
+    commands().run(ConnectSettings.RESTART, before.restart(), level);
+    administrator.close();
+    administrator.again();
+    int[] back = {0};
+    boolean all =
+        Wait.every(AGAIN)
+            .atMost(patience())
+            .until(
+                () -> {
+                  back[0] = servers();
+                  return back[0] >= there;
+                });
+    if (!all) {
+      throw new SystemException(
+          "%s: %d of %d tablet servers are there %d s after %s"
+              .formatted(
+                  describe(), back[0], there, patience().toSeconds(), ConnectSettings.RESTART));
     }
-    administrator.call(ClusterCommands.DROP_NAMESPACE, new Namespace(namespace));
-    changed.change(all -> all.without(namespace));
   }
 
-  @Override
-  public synchronized void close() {
-    try {
-      changed.putBack(changes::putBack);
-    } finally {
-      administrator.close();
-    }
+  private int servers() throws SystemException, InterruptedException {
+    return administrator.call(ClusterCommands.CLUSTER, Nothing.NOTHING).tabletServers().size();
   }
 
-  /** Puts back what a run that was interrupted has left. */
-  static void restore(ChangedCluster changed, Toolbox tools, RunContext context)
+  /**
+   * Waits until all servers report what they must.
+   *
+   * @param wanted of a server; one that is new is asked for nothing
+   * @param restarted whether some may still be starting, or listed though they have ended
+   */
+  private void await(Function<String, Map<String, String>> wanted, boolean restarted, String when)
       throws SystemException, InterruptedException {
-    Duration patience = Duration.ofMillis((long) (changed.before().startSeconds() * 1000));
-    try (Administrator administrator = administrator(tools, context, patience)) {
-      new ClusterChanges(changed.before(), administrator, RunChanges.run(context)).putBack(changed);
-    } catch (SystemException | IOException e) {
-      throw changed.notPutBack(e);
+    await(restarted ? patience() : PROPAGATION, () -> wrong(wanted), when);
+  }
+
+  /** What is not as it must be now; a server that is listed and has ended does not answer. */
+  private List<String> wrong(Function<String, Map<String, String>> wanted)
+      throws SystemException, InterruptedException {
+    List<String> wrong = new ArrayList<>();
+    ClusterState now = administrator.state();
+    now.servers()
+        .forEach(
+            (server, configured) ->
+                wanted
+                    .apply(server)
+                    .forEach(
+                        (name, value) -> {
+                          String found = configured.server().get(name);
+                          if (!Objects.equals(value, found)) {
+                            wrong.add(
+                                "%s has %s %s, not %s"
+                                    .formatted(server, name, word(found), word(value)));
+                          }
+                        }));
+    if (now.servers().isEmpty()) {
+      wrong.add("there is no tablet server");
     }
+    return wrong;
+  }
+
+  private static String word(String value) {
+    return value == null ? "not set" : "'" + value + "'";
+  }
+
+  @Override
+  protected void putSettingsBack(ClusterChange<ClusterBefore> left)
+      throws SystemException, InterruptedException, IOException {
+    if (left.properties() || left.restartDue()) {
+      set(before.set());
+      if (left.restartDue()) {
+        restart("");
+      }
+      await(this::reported, left.restartDue(), "after it was put back");
+      changes().change(all -> all.properties(false, false));
+    }
+  }
+
+  @Override
+  protected void remove(String namespace) throws SystemException, InterruptedException {
+    administrator.call(ClusterCommands.DROP_NAMESPACE, new Namespace(namespace));
   }
 }

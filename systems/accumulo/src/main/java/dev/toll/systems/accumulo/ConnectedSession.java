@@ -10,9 +10,7 @@ import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.volume.Volume;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** A cluster of Accumulo that runs already, made ready for one run. */
 final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInstance> {
@@ -50,19 +48,7 @@ final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInst
   }
 
   @Override
-  protected Map<String, String> about() {
-    Map<String, String> about = new LinkedHashMap<>();
-    about.put("Accumulo", "connected to " + cluster().describe());
-    about.put(
-        "client",
-        "%s (%s)"
-            .formatted(study.settings().text(AccumuloSettings.VERSION), tools.toolbox().origin()));
-    about.putAll(cluster().facts());
-    return about;
-  }
-
-  @Override
-  protected ConnectedInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected ConnectedInstance create(Settings level, Slot slot, Volume volume) {
     return new ConnectedInstance(
         this,
         new Jvms(
@@ -72,6 +58,7 @@ final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInst
             AccumuloLevel.of(level)),
         ConnectedLevel.of(LevelCommands.level(study, level), level),
         new LentPlace(cluster(), NamespaceMaker.KIND, place(slot)),
-        new ConnectedInstance.Place(level, slot, volume, ceiling));
+        slot,
+        volume);
   }
 }

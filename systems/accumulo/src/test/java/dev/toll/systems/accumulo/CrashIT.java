@@ -40,7 +40,7 @@ class CrashIT {
           session.start(study.level("none"), Slot.only(work.resolve("work"), logs), steps);
       instance.prepare(steps);
       // Its death is the point of this test, not an accident.
-      instance.driver().watch(List.of());
+      instance.driver.watch(List.of());
       AtomicBoolean killed = new AtomicBoolean();
       AtomicReference<CompletableFuture<Void>> crash = new AtomicReference<>();
       Instance.Load load =

@@ -50,7 +50,7 @@ final class ForeignCluster implements AutoCloseable {
     instance = session.start(study.level("ssl"), Slot.only(work.resolve("work"), logs), steps);
     instance.connect(steps);
     // They are restarted, which is no accident.
-    instance.driver().watch(List.of());
+    instance.driver.watch(List.of());
     access = instance.access(Files.createDirectories(work.resolve("client")));
   }
 
@@ -93,7 +93,7 @@ final class ForeignCluster implements AutoCloseable {
   /** What is set in ZooKeeper of a property; null when nothing is. */
   String set(String property) throws Exception {
     return instance
-        .driver()
+        .driver
         .call(ClusterCommands.EXAMINE, new Examination(Map.of(property, List.of())))
         .set()
         .get(property);
@@ -101,16 +101,16 @@ final class ForeignCluster implements AutoCloseable {
 
   /** Changes a property, as anyone may. */
   void change(String property, String value) throws Exception {
-    instance.driver().call(ClusterCommands.CHANGE, new Change(Map.of(property, value), List.of()));
+    instance.driver.call(ClusterCommands.CHANGE, new Change(Map.of(property, value), List.of()));
   }
 
   void remove(String property) throws Exception {
-    instance.driver().call(ClusterCommands.CHANGE, new Change(Map.of(), List.of(property)));
+    instance.driver.call(ClusterCommands.CHANGE, new Change(Map.of(), List.of(property)));
   }
 
   /** What its tablet servers report of a property, each once. */
   Set<String> reported(String property) throws Exception {
-    return ClusterState.read(instance.driver(), ClusterState.ANY_TABLE).servers().values().stream()
+    return ClusterState.read(instance.driver, ClusterState.ANY_TABLE).servers().values().stream()
         .map(configured -> configured.server().get(property))
         .collect(Collectors.toSet());
   }
@@ -145,7 +145,7 @@ final class ForeignCluster implements AutoCloseable {
 
   /** Namespaces that toll made. */
   List<String> namespaces() throws Exception {
-    return instance.driver().call(ClusterCommands.NAMESPACES, Nothing.NOTHING).names();
+    return instance.driver.call(ClusterCommands.NAMESPACES, Nothing.NOTHING).names();
   }
 
   @Override

@@ -1,15 +1,18 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.driver.CommandType;
+import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.ClusterAdministrator;
 import dev.toll.systems.base.process.Toolbox;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The client that looks at a connected cluster and makes toll's directories there. */
-final class Administrator implements AutoCloseable {
+/** The client that looks at connected HDFS and makes toll's directories there. */
+final class Administrator extends ClusterAdministrator<ClusterAccess, ConnectedClient> {
+  private static final String NAME = "administrator";
+
   /**
    * A NameNode that is not there is told of in seconds; Hadoop's own patience is a quarter hour.
    */
@@ -22,59 +25,30 @@ final class Administrator implements AutoCloseable {
           "dfs.client.server-defaults.validity.period.ms", "0");
 
   private final Toolbox tools;
-  private final Path work;
-  private final Duration patience;
-  private ConnectedClient client;
-  private ClusterAccess access;
   private String uri = "";
 
-  /**
-   * Nothing is started yet.
-   *
-   * @param work a directory of its own
-   * @param patience until a cluster answers
-   */
-  Administrator(Toolbox tools, Path work, Duration patience) {
+  Administrator(Toolbox tools, RunContext context, Duration patience) {
+    super(context.work().resolve(NAME), patience);
     this.tools = tools;
-    this.work = work;
-    this.patience = patience;
   }
 
-  /** Connects, where it is not connected like that. */
-  void connect(ClusterAccess as) throws SystemException, InterruptedException {
-    if (client == null || !as.equals(access)) {
-      reconnect(as);
-    }
-  }
-
-  /**
-   * Connects anew, in a new process: what a client holds of servers that were restarted, or of one
-   * call that was never answered, is gone with the old one.
-   */
-  void reconnect(ClusterAccess as) throws SystemException, InterruptedException {
-    close();
-    access = as;
+  @Override
+  protected ConnectedClient start(ClusterAccess as, Path logs) throws SystemException {
     Map<String, String> properties = new LinkedHashMap<>(as.properties());
     properties.putAll(IMPATIENT);
     ClusterAccess impatient = new ClusterAccess(as.configuration(), as.user(), properties);
-    ConnectedClient fresh = ConnectedClient.helper("administrator", tools, impatient, work, work);
-    try {
-      uri = fresh.open(patience);
-    } catch (SystemException | InterruptedException e) {
-      fresh.close();
-      if (e instanceof SystemException failed) {
-        throw new SystemException(
-            "cannot connect to HDFS as %s says (fs.defaultFS of its core-site.xml): %s"
-                .formatted(as.configuration(), failed.getMessage()),
-            failed);
-      }
-      throw (InterruptedException) e;
-    }
-    client = fresh;
+    return ConnectedClient.helper(NAME, tools, impatient, logs, logs);
   }
 
-  boolean connected() {
-    return client != null;
+  @Override
+  protected void open(ConnectedClient fresh, ClusterAccess as, Duration deadline)
+      throws SystemException, InterruptedException {
+    uri = fresh.open(deadline);
+  }
+
+  @Override
+  protected String target(ClusterAccess as) {
+    return "HDFS as %s says (fs.defaultFS of its core-site.xml)".formatted(as.configuration());
   }
 
   /** Of the cluster that it was connected to last. */
@@ -82,42 +56,8 @@ final class Administrator implements AutoCloseable {
     return uri;
   }
 
-  /** Runs a command; after one that failed, or was not answered, it must connect anew. */
-  <A, R> R call(CommandType<A, R> type, A arguments) throws SystemException, InterruptedException {
-    try {
-      return client.call(type, arguments, HdfsCluster.SHORT);
-    } catch (SystemException e) {
-      close();
-      throw e;
-    }
-  }
-
-  /** What the servers tell now; likewise. */
+  /** What the servers tell now. */
   ClusterState state() throws SystemException, InterruptedException {
-    try {
-      return ClusterState.read(client.cluster());
-    } catch (SystemException e) {
-      close();
-      throw e;
-    }
-  }
-
-  /** Says as whom to connect the next time; until then it is not connected. */
-  void last(ClusterAccess as) {
-    close();
-    access = as;
-  }
-
-  /** Connects as it was connected last. */
-  void again() throws SystemException, InterruptedException {
-    connect(access);
-  }
-
-  @Override
-  public void close() {
-    if (client != null) {
-      client.close();
-      client = null;
-    }
+    return ask(client -> ClusterState.read(client.cluster()));
   }
 }

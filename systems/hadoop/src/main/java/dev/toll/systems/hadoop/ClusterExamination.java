@@ -4,7 +4,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.LevelCommands;
-import dev.toll.systems.hadoop.ChangedCluster.ClusterBefore;
 import dev.toll.systems.hadoop.client.ClusterCommands;
 import dev.toll.systems.hadoop.client.ClusterCommands.Wanted;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;

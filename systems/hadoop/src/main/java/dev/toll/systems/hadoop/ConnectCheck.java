@@ -15,31 +15,27 @@ final class ConnectCheck {
   static final ConnectRules RULES =
       new ConnectRules(ConnectSettings.CONFIGURATION, ConnectCheck::impossible);
 
-  private final Level level;
-  private final Settings settings;
-  private final Problems problems;
-
-  private ConnectCheck(Level level, Problems problems) {
-    this.level = level;
-    this.settings = level.settings();
-    this.problems = problems;
-  }
+  private ConnectCheck() {}
 
   /** All levels of a study. */
   static void check(List<Level> levels, Problems problems) {
-    RULES.check(levels, problems, level -> new ConnectCheck(level, problems).connected());
+    RULES.check(levels, problems, level -> connected(level, problems));
   }
 
-  private void connected() {
-    if (!settings.text(ConnectSettings.DIRECTORY).startsWith("/")) {
-      problem(ConnectSettings.DIRECTORY, "must be an absolute path in HDFS, such as /benchmarks");
+  private static void connected(Level level, Problems problems) {
+    Settings settings = level.settings();
+    String directory = ConnectSettings.DIRECTORY;
+    if (!settings.text(directory).startsWith("/")) {
+      problems.add(
+          settings.origin(directory),
+          directory + " must be an absolute path in HDFS, such as /benchmarks");
     }
     HdfsLevel hdfs = HdfsLevel.of(settings);
     if (!hdfs.zone() && !settings.text(ConnectSettings.ZONE_KEY).isEmpty()) {
-      problem(
-          ConnectSettings.ZONE_KEY,
-          "is the key of an encryption zone, and %s is none: say the length of the key there"
-              .formatted(HdfsSettings.ZONE));
+      problems.add(
+          settings.origin(ConnectSettings.ZONE_KEY),
+          "%s is the key of an encryption zone, and %s is none: say the length of the key there"
+              .formatted(ConnectSettings.ZONE_KEY, HdfsSettings.ZONE));
     }
     boolean shown =
         !settings.below(ConnectSettings.EXPECT).isEmpty()
@@ -47,10 +43,6 @@ final class ConnectCheck {
     String where = "%s* or %s".formatted(ConnectSettings.EXPECT, HdfsSettings.TRANSFER);
     LevelCommands.check(level, shown, where, problems);
     new ClientFilesCheck(settings, problems).check();
-  }
-
-  private void problem(String path, String what) {
-    problems.add(settings.origin(path), path + " " + what);
   }
 
   /** Why a setting that is not of servers of toll's own cannot be chosen there. */

@@ -4,51 +4,47 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.connect.CommandedLevel;
+import dev.toll.systems.base.connect.ClusterChange;
 import dev.toll.systems.base.connect.LentCluster;
 import dev.toll.systems.base.connect.LentPlace;
 import dev.toll.systems.base.connect.RunChanges;
-import dev.toll.systems.base.process.Toolbox;
-import dev.toll.systems.hadoop.ChangedCluster.ClusterBefore;
 import dev.toll.systems.hadoop.ClusterState.Told;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
-/**
- * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
- * directory, and left as it was found when the run ends, however it ends.
- */
-final class ConnectedCluster implements LentCluster {
+/** HDFS that runs already: what its servers report, and the run's directories there. */
+final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
   private final ClusterBefore before;
   private final Administrator administrator;
-  private final ClusterChanges changes;
-  private final ClusterState found;
-  private final CommandedLevel commanded;
-  private final RunChanges<ChangedCluster> changed;
 
   private ConnectedCluster(
-      RunContext context, Administrator administrator, ClusterBefore before, ClusterState found) {
-    this.before = before;
+      RunContext context,
+      Administrator administrator,
+      ClusterChange<ClusterBefore> left,
+      Map<String, String> facts) {
+    super(context, administrator, ClusterBefore.RECORD, left.before().access(), left, facts);
     this.administrator = administrator;
-    this.found = found;
-    changes = new ClusterChanges(before, administrator, RunChanges.run(context));
-    changed = new RunChanges<>(context, ChangedCluster.RECORD, ChangedCluster.none(before));
-    commanded = changed.commanded(changes.commands());
+    before = left.before();
   }
 
   /**
    * Connects and looks; refuses, before any level is set, what cannot work there, and a cluster
    * that another run has not put back.
    */
-  static ConnectedCluster open(Toolbox tools, Study study, RunContext context)
+  static ConnectedCluster open(HdfsTools tools, Study study, RunContext context)
       throws SystemException, InterruptedException {
     Settings settings = study.settings();
-    Administrator administrator =
-        administrator(tools, context, settings.duration(HdfsSettings.START_DEADLINE));
+    Duration patience = settings.duration(HdfsSettings.START_DEADLINE);
+    Administrator administrator = new Administrator(tools.toolbox(), context, patience);
+    boolean open = false;
     try {
       // The study's own where it has one: the cluster answers to it before any command ran.
       Settings base =
@@ -59,108 +55,117 @@ final class ConnectedCluster implements LentCluster {
       ClusterExamination examination =
           new ClusterExamination(study, administrator, found, context.progress()::note);
       ClusterBefore before = examination.before(access);
-      ChangedCluster.RECORD.refuseLeft(RunChanges.run(context), ChangedCluster.none(before));
-      ConnectedCluster cluster = new ConnectedCluster(context, administrator, before, found);
+      ClusterBefore.RECORD.refuseLeft(RunChanges.run(context), before.cluster(), before.id());
+      ConnectedCluster cluster =
+          new ConnectedCluster(
+              context,
+              administrator,
+              ClusterChange.none(before),
+              facts(before, tools.origin(), found));
       String mark = LentPlace.word(context.ledger().mark());
       examination.tellDirectories(mark);
       examination.tryOut(cluster, mark + "_trial");
+      open = true;
       return cluster;
-    } catch (SystemException | InterruptedException e) {
-      administrator.close();
-      throw e;
+    } finally {
+      if (!open) {
+        administrator.close();
+      }
     }
   }
 
-  private static Administrator administrator(Toolbox tools, RunContext context, Duration patience) {
-    return new Administrator(tools, context.work().resolve("administrator"), patience);
-  }
-
-  @Override
-  public String describe() {
-    return changed.now().cluster();
-  }
-
-  @Override
-  public Map<String, String> facts() {
-    Map<String, String> facts = new TreeMap<>();
-    facts.put("NameNode", found.cluster().nameNode());
+  private static Map<String, String> facts(
+      ClusterBefore before, String client, ClusterState found) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("Hadoop", "connected to " + before.cluster());
+    facts.put("client", client);
     facts.put(
         "DataNodes",
         found.cluster().dataNodes() == null ? "unknown" : Integer.toString(found.alive()));
     facts.put("Hadoop of the NameNode", found.version());
+    facts.put("NameNode", found.cluster().nameNode());
     return facts;
   }
 
-  /** Refuses a level whose files lead to another cluster: nothing of that one is known. */
-  void demand(String uri, ConnectedLevel level) throws SystemException {
-    if (!uri.equals(before.uri())) {
-      throw new SystemException(
-          "level %s: %s leads to %s, and the study's to %s; the levels of a study are compared on"
-                  .formatted(level.name(), level.access().configuration(), uri, before.uri())
-              + " one cluster");
-    }
+  /** One that an interrupted run has left. */
+  static ConnectedCluster left(
+      ClusterChange<ClusterBefore> left, HdfsTools tools, RunContext context) {
+    Administrator administrator =
+        new Administrator(tools.toolbox(), context, left.before().patience());
+    return new ConnectedCluster(context, administrator, left, Map.of());
   }
 
   /** What a server must report at a level: what it claims, others' claims as before the run. */
   Map<String, String> wanted(ConnectedLevel level, String server, Told told) {
-    Map<String, String> wanted = changes.reported(server);
+    Map<String, String> wanted = reported(server);
     wanted.putAll(level.claimed(told.nameNode()));
     return wanted;
+  }
+
+  /** What a server reported before the run of what levels change. */
+  private Map<String, String> reported(String server) {
+    return new TreeMap<>(before.reported().getOrDefault(server, Map.of()));
   }
 
   /** Brings it to a level. */
   synchronized void apply(ConnectedLevel level)
       throws SystemException, InterruptedException, IOException {
-    boolean anew = commanded.differs(level.name(), level.set());
-    // As a level's command leaves it, it may answer to that level's clients only.
-    ClusterAccess access = level.set().isEmpty() ? before.access() : level.access();
-    if (anew) {
-      administrator.close();
-      commanded.bring(level.name(), level.set(), level.restore());
-      administrator.last(access);
-      changes.await((server, told) -> wanted(level, server, told), "after it was set");
-    } else {
-      administrator.connect(access);
+    if (bring(level.name(), level.set(), level.restore(), level.access())) {
+      await((server, told) -> wanted(level, server, told), "after it was set");
     }
   }
 
   @Override
-  public synchronized boolean made(String directory) {
-    return changed.now().places().contains(directory);
+  protected void awaitTakenBack() throws SystemException, InterruptedException {
+    await((server, told) -> reported(server), "after it was put back");
   }
 
   @Override
-  public synchronized void making(String directory) throws IOException {
-    changed.change(all -> all.with(directory));
-  }
-
-  @Override
-  public synchronized void drop(String directory)
-      throws SystemException, InterruptedException, IOException {
-    if (!administrator.connected()) {
-      administrator.again();
-    }
+  protected void remove(String directory) throws SystemException, InterruptedException {
     administrator.call(HdfsCommands.DROP, new Directory(directory));
-    changed.change(all -> all.without(directory));
   }
 
-  @Override
-  public synchronized void close() {
-    try {
-      changed.putBack(changes::putBack);
-    } finally {
-      administrator.close();
-    }
-  }
-
-  /** Puts back what a run that was interrupted has left. */
-  static void restore(ChangedCluster changed, Toolbox tools, RunContext context)
+  /**
+   * Waits, after a command, until the cluster answers and all servers report what they must.
+   *
+   * @param wanted of a server; one that is new is asked for nothing
+   */
+  private void await(BiFunction<String, Told, Map<String, String>> wanted, String when)
       throws SystemException, InterruptedException {
-    Duration patience = Duration.ofMillis((long) (changed.before().startSeconds() * 1000));
-    try (Administrator administrator = administrator(tools, context, patience)) {
-      new ClusterChanges(changed.before(), administrator, RunChanges.run(context)).putBack(changed);
-    } catch (SystemException | IOException e) {
-      throw changed.notPutBack(e);
+    await(patience(), () -> wrong(wanted), patience().toSeconds() + " s " + when);
+  }
+
+  /** What is not as it must be now; a server that restarts does not answer. */
+  private List<String> wrong(BiFunction<String, Told, Map<String, String>> wanted)
+      throws SystemException, InterruptedException {
+    List<String> wrong = new ArrayList<>();
+    ClusterState now = administrator.state();
+    if (now.cluster().safeMode()) {
+      wrong.add("the NameNode is in safe mode");
     }
+    int alive = now.alive();
+    if (alive < before.dataNodes()) {
+      wrong.add("%d of %d DataNodes are alive".formatted(alive, before.dataNodes()));
+    }
+    now.servers()
+        .forEach(
+            (server, told) -> {
+              Map<String, String> claimed = wanted.apply(server, told);
+              wrong.addAll(wrong(server, told, claimed));
+              if (told.nameNode()) {
+                wrong.addAll(now.toldClients(claimed));
+              }
+            });
+    return wrong;
+  }
+
+  private List<String> wrong(String server, Told told, Map<String, String> wanted) {
+    if (told.readable()) {
+      return ServerSettings.differences(server, told.settings(), wanted);
+    }
+    // One that never told anything is not waited for.
+    return before.reported().containsKey(server)
+        ? List.of(server + " does not tell its settings: " + told.unread())
+        : List.of();
   }
 }

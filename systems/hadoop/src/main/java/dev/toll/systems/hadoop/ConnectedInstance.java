@@ -1,17 +1,8 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -21,9 +12,7 @@ import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
-import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A cluster that runs already, brought to a level, with a load in a directory of its own. */
-final class ConnectedInstance extends JvmInstance
-    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs {
+final class ConnectedInstance extends LoadedInstance {
   private static final Duration SHORT = HdfsCluster.SHORT;
 
   private final ConnectedCluster cluster;
@@ -41,31 +29,23 @@ final class ConnectedInstance extends JvmInstance
   private final Toolbox tools;
   private final String name;
   private final Path scratch;
-  private final boolean measureCeiling;
   private final long seed;
   private ConnectedClient driver;
-  private ConnectedHdfs hdfs;
   private ConnectedProofs proofs;
-  private HdfsLoad load;
   private ClusterState before;
-  private PaceProof pace;
-  private Double ceiling;
-
-  /** Where it is, and whether it measures the driver's ceiling. */
-  record Place(Settings settings, Slot slot, Volume volume, boolean ceiling) {}
 
   /**
    * Nothing is made yet.
    *
    * @param name of its directory
    */
-  ConnectedInstance(ConnectedSession session, ConnectedLevel level, String name, Place place) {
-    super(session, place.settings(), place.slot(), place.volume());
+  ConnectedInstance(
+      ConnectedSession session, ConnectedLevel level, String name, Slot slot, Volume volume) {
+    super(session, level.hdfs().settings(), slot, volume);
     cluster = session.cluster();
     tools = session.tools();
     seed = session.seed();
-    scratch = place.slot().work();
-    measureCeiling = place.ceiling();
+    scratch = slot.work();
     this.level = level;
     this.name = name;
   }
@@ -79,17 +59,21 @@ final class ConnectedInstance extends JvmInstance
     LentPlace place = own(new LentPlace(cluster, ConnectedPlace.KIND, root()));
     // It boots while the cluster is brought to the level.
     driver = own(ConnectedClient.driver(tools, level, configuration(), logs()));
-    hdfs = new ConnectedHdfs(driver, ConnectedPlace.load(root()), scratch);
-    load = HdfsLoad.ofFiles(level.hdfs(), hdfs, seed);
+    String loaded = ConnectedPlace.load(root());
+    load = HdfsLoad.ofFiles(hdfs, new ConnectedHdfs(driver, loaded, scratch), seed);
     proofs = new ConnectedProofs(cluster, driver, level);
-    Duration start = level.hdfs().startDeadline();
+    Duration start = hdfs.startDeadline();
     Duration commands = level().duration(LevelCommands.DEADLINE);
     steps.run(
         "bring the cluster to the level",
         // A command that takes back, one that sets, and the time until it answers.
         commands.plus(start).multipliedBy(2).plus(SHORT),
         () -> cluster.apply(level));
-    steps.run("connect", start.multipliedBy(2), () -> cluster.demand(driver.open(start), level));
+    String files = level.access().configuration();
+    steps.run(
+        "connect",
+        start.multipliedBy(2),
+        () -> cluster.demand(level.name(), files, driver.open(start)));
     steps.run(
         "create the directory",
         SHORT.multipliedBy(2),
@@ -102,9 +86,13 @@ final class ConnectedInstance extends JvmInstance
     return new Proofs(steps)
         .take(ConnectedProofs.CLIENT, () -> proofs.client(level))
         .take(JvmArguments.NAME, () -> proofs.arguments(level))
-        .take("codec", facts(), () -> List.of(CodecProof.of(level.hdfs(), hdfs)))
+        .take("codec", facts(), () -> List.of(codec(hdfs)))
         .take("wire", facts(), () -> wire(level))
         .taken();
+  }
+
+  private ProofResult codec(HdfsLevel claimed) throws SystemException, InterruptedException {
+    return CodecProof.of(claimed, load.hdfs());
   }
 
   private List<ProofResult> wire(ConnectedLevel claimed) throws Exception {
@@ -117,57 +105,14 @@ final class ConnectedInstance extends JvmInstance
     steps.run("read the servers' settings", SHORT, () -> before = proofs.read());
   }
 
-  @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (level().count(HdfsSettings.WARM) == 0) {
-      steps.skip("warm up", HdfsSettings.WARM + " is 0");
-      return;
-    }
-    if (measureCeiling && level.hdfs().creates()) {
-      HdfsCommands.Threads threads = new HdfsCommands.Threads(level.hdfs().threads());
-      ceiling =
-          steps
-              .call(
-                  "driver's ceiling",
-                  SHORT,
-                  () -> driver.call(HdfsCommands.CEILING, threads, SHORT))
-              .operationsPerSecond();
-    }
-    steps.run("warm up", level.hdfs().deadline(), () -> load.warm(listener));
-    facts().put("warm-up files", level().text(HdfsSettings.WARM));
-  }
-
-  @Override
-  public LoadFacts loadFacts() {
-    long rate = level.hdfs().creates() ? level().count(HdfsSettings.RATE) : 0;
-    return new LoadFacts(ceiling, rate > 0 ? (double) rate : null, null);
-  }
-
-  @Override
-  public List<String> series() {
-    return load.series();
-  }
-
+  /** Without what its servers used, which may be anywhere. */
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    pace = new PaceProof(listener);
-    Load done = LatencyLog.during(latency, log -> load.measure(steps, pace, log));
+    Load done = super.measure(steps, listener, latency);
     Map<String, Double> metrics = new LinkedHashMap<>(done.metrics());
     metrics.keySet().removeAll(HdfsMetrics.OF_OWN_SERVERS);
-    return pace.ended(new Load(done.operations(), done.seconds(), metrics));
-  }
-
-  @Override
-  public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    return load.metrics(done, cpu);
-  }
-
-  @Override
-  public Map<String, Double> settle(Steps steps) {
-    steps.skip("settle", "closed files need no flush");
-    return Map.of();
+    return new Load(done.operations(), done.seconds(), metrics);
   }
 
   /** What changed meanwhile is not the level's: others may change the cluster too. */
@@ -179,12 +124,10 @@ final class ConnectedInstance extends JvmInstance
                 .take("settings of the servers", () -> settings(level))
                 .take("client properties after the load", () -> proofs.client(level))
                 .take("files of the load", () -> proofs.files(level, load.measured()))
-                .take("codec", facts(), () -> List.of(CodecProof.of(level.hdfs(), hdfs)))
+                .take("codec", facts(), () -> List.of(codec(hdfs)))
                 .take("wire", facts(), () -> wire(level))
                 .taken());
-    if (level.hdfs().creates()) {
-      found.add(pace.prove(level().count(HdfsSettings.RATE)));
-    }
+    provePace(found);
     return found;
   }
 
@@ -201,7 +144,7 @@ final class ConnectedInstance extends JvmInstance
         new TriedClaims(claimed.name(), steps)
             .take(ConnectedProofs.CLIENT, () -> proofs.client(other))
             .take(JvmArguments.NAME, () -> proofs.arguments(other))
-            .take("codec", () -> CodecProof.of(other.hdfs(), hdfs))
+            .take("codec", () -> codec(other.hdfs()))
             .take(ConnectedProofs.FILES, () -> proofs.files(other, load.measured()))
             .take(
                 ServerSettings.NAME,
@@ -209,18 +152,11 @@ final class ConnectedInstance extends JvmInstance
                   ClusterState now = proofs.read();
                   return proofs.settings(other, now, now);
                 });
-    if (level.hdfs().creates()) {
-      claims.take(PaceProof.NAME, () -> pace.prove(claimed.settings().count(HdfsSettings.RATE)));
-    }
+    tryPace(claimed.settings(), claims);
     return claims
         .take("wire", () -> wire(other).get(0))
         .take("wire-rpc", () -> wire(other).get(1))
         .tried();
-  }
-
-  @Override
-  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("verify", level.hdfs().deadline(), load::verify);
   }
 
   /** The user's files too: with another content it is another level. */

@@ -9,13 +9,10 @@ import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.volume.Volume;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** HDFS that runs already, made ready for one run. */
 final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInstance> {
   private final Study study;
-  private final HdfsTools hadoop;
 
   private ConnectedSession(
       Study study,
@@ -25,7 +22,6 @@ final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInst
       ConnectedCluster cluster) {
     super(study, context, hadoop.toolbox(), secrets, cluster, ConnectedPlace.KIND);
     this.study = study;
-    this.hadoop = hadoop;
   }
 
   static ConnectedSession open(Study study, RunContext context)
@@ -35,7 +31,7 @@ final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInst
     RunSecrets secrets =
         RunSecrets.create(Endpoints.HOST, null, null, hadoop.toolbox().jdk(), context);
     try {
-      ConnectedCluster cluster = ConnectedCluster.open(hadoop.toolbox(), study, context);
+      ConnectedCluster cluster = ConnectedCluster.open(hadoop, study, context);
       return new ConnectedSession(study, context, hadoop, secrets, cluster);
     } catch (SystemException | InterruptedException e) {
       secrets.close();
@@ -44,20 +40,12 @@ final class ConnectedSession extends LentSession<ConnectedCluster, ConnectedInst
   }
 
   @Override
-  protected Map<String, String> about() {
-    Map<String, String> about = new LinkedHashMap<>();
-    about.put("Hadoop", "connected to " + cluster().describe());
-    about.put("client", hadoop.origin());
-    about.putAll(cluster().facts());
-    return about;
-  }
-
-  @Override
-  protected ConnectedInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected ConnectedInstance create(Settings level, Slot slot, Volume volume) {
     return new ConnectedInstance(
         this,
         ConnectedLevel.of(LevelCommands.level(study, level), level),
         place(slot),
-        new ConnectedInstance.Place(level, slot, volume, ceiling));
+        slot,
+        volume);
   }
 }

@@ -1,20 +1,10 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.driver.CommandType;
-import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -22,17 +12,14 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
-import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
-import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,14 +27,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** HDFS at a level, with a workload on it. */
-final class HdfsInstance extends JvmInstance
-    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs, Reachable {
+final class HdfsInstance extends LoadedInstance implements Reachable {
   private static final String DRIVER = "driver";
 
   private final HdfsSession session;
-  private final HdfsLevel hdfs;
   private final Slot slot;
-  private final boolean measureCeiling;
 
   /** Null before it is brought up, as all that depends on it. */
   private HdfsCluster cluster;
@@ -55,24 +39,15 @@ final class HdfsInstance extends JvmInstance
   /** Where the servers' data lies, with that of other levels where they share the servers. */
   private Volume stored;
 
-  private HdfsLoad load;
   private SlicedCreates sliced;
 
   /** Null where the load is not whole files. */
   private SlicedFiles slicedFiles;
 
-  private Double ceiling;
-
-  /** Null before the load, and where it comes in slices. */
-  private PaceProof pace;
-
-  HdfsInstance(
-      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+  HdfsInstance(HdfsSession session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
     this.session = session;
-    this.hdfs = HdfsLevel.of(level);
     this.slot = slot;
-    this.measureCeiling = measureCeiling;
   }
 
   @Override
@@ -158,58 +133,9 @@ final class HdfsInstance extends JvmInstance
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (hdfs.jobs()) {
-      steps.skip("warm up", "every task is a JVM of its own, and new in every job");
-    } else if (level().count(HdfsSettings.WARM) == 0) {
-      steps.skip("warm up", HdfsSettings.WARM + " is 0");
-    } else {
-      if (measureCeiling && hdfs.creates() && !hdfs.stock()) {
-        ceiling = ceiling(steps);
-      }
-      steps.run("warm up", hdfs.deadline(), () -> load.warm(listener));
-      facts().put("warm-up files", level().text(HdfsSettings.WARM));
-    }
-    if (hdfs.coldKeys()) {
-      call(steps, "empty the key caches", HdfsCommands.CHILL, new Directory(cluster.root()));
-    }
-  }
-
-  /** The same loop with HDFS left out: what the driver itself could do. */
-  private double ceiling(Steps steps) throws SystemException, InterruptedException {
-    return call(steps, "driver's ceiling", HdfsCommands.CEILING, new Threads(hdfs.threads()))
-        .operationsPerSecond();
-  }
-
-  @Override
-  public LoadFacts loadFacts() {
-    long rate = hdfs.creates() ? level().count(HdfsSettings.RATE) : 0;
-    return new LoadFacts(ceiling, rate > 0 ? (double) rate : null, null);
-  }
-
-  private <A, R> R call(Steps steps, String step, CommandType<A, R> type, A arguments)
-      throws SystemException, InterruptedException {
-    Duration deadline = HdfsCluster.SHORT;
-    return steps.call(step, deadline, () -> cluster.client().call(type, arguments, deadline));
-  }
-
-  @Override
-  public List<String> series() {
-    return load.series();
-  }
-
-  @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    pace = new PaceProof(listener);
-    return pace.ended(LatencyLog.during(latency, log -> load.measure(steps, pace, log)));
-  }
-
-  @Override
   public Map<String, Double> metrics(Instance.Load done, CpuUse cpu) {
     long creates = Math.round(done.operations() * sliced.createsPerMeasured());
-    return load.metrics(new Load(creates, done.seconds(), done.metrics()), cpu);
+    return super.metrics(new Load(creates, done.seconds(), done.metrics()), cpu);
   }
 
   @Override
@@ -218,12 +144,13 @@ final class HdfsInstance extends JvmInstance
     if (warmed > 0) {
       facts().put("warm-up files", Long.toString(warmed));
     }
-    steps.skip("settle", "closed files need no flush");
-    return Map.of();
+    return super.settle(steps);
   }
 
-  private PaceProof pace() {
-    return pace == null ? sliced.pace() : pace;
+  @Override
+  PaceProof pace() {
+    PaceProof whole = super.pace();
+    return whole == null ? sliced.pace() : whole;
   }
 
   @Override
@@ -234,9 +161,7 @@ final class HdfsInstance extends JvmInstance
     if (clients()) {
       found.add(steps.call(ClientProof.NAME, hdfs.deadline(), () -> ClientProof.of(load, hdfs)));
     }
-    if (hdfs.creates() && !hdfs.stock()) {
-      found.add(pace().prove(level().count(HdfsSettings.RATE)));
-    }
+    provePace(found);
     return found;
   }
 
@@ -250,9 +175,7 @@ final class HdfsInstance extends JvmInstance
       throws SystemException, InterruptedException {
     HdfsLevel other = HdfsLevel.of(claimed.settings());
     TriedClaims claims = new TriedClaims(claimed.name(), steps).volume(stored, claimed.settings());
-    if (hdfs.creates() && !hdfs.stock()) {
-      claims.take(PaceProof.NAME, () -> pace().prove(claimed.settings().count(HdfsSettings.RATE)));
-    }
+    tryPace(claimed.settings(), claims);
     if (clients()) {
       claims.take(ClientProof.NAME, () -> ClientProof.of(load, other));
     }
@@ -267,10 +190,5 @@ final class HdfsInstance extends JvmInstance
     Endpoints endpoints = cluster.deployment().endpoints();
     // Of another host's sockets this one knows nothing.
     return endpoints.master().host().away() ? Set.of() : Set.of(endpoints.nameNode());
-  }
-
-  @Override
-  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("verify", hdfs.deadline(), load::verify);
   }
 }

@@ -141,9 +141,9 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   }
 
   @Override
-  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected HdfsInstance create(Settings level, Slot slot, Volume volume) {
     // What servers of a block store lies on theirs.
     Volume own = shares() ? volume(VolumeSettings.none(level), slot) : volume;
-    return new HdfsInstance(this, level, slot, own, ceiling);
+    return new HdfsInstance(this, level, slot, own);
   }
 }

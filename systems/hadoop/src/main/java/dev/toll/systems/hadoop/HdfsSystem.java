@@ -230,21 +230,21 @@ public final class HdfsSystem
 
   @Override
   public boolean left(Path run) {
-    return ChangedCluster.RECORD.left(run);
+    return ClusterBefore.RECORD.left(run);
   }
 
   @Override
   public Optional<String> foreign(Path run) {
-    return ChangedCluster.RECORD.foreign(run);
+    return ClusterBefore.RECORD.foreign(run);
   }
 
   @Override
   public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
-    ChangedCluster.RECORD.restore(
+    ClusterBefore.RECORD.restore(
         run,
-        changed -> {
-          HdfsTools tools = HdfsTools.of(changed.before().version(), context);
-          ConnectedCluster.restore(changed, tools.toolbox(), context);
+        left -> {
+          HdfsTools tools = HdfsTools.of(left.before().version(), context);
+          ConnectedCluster.left(left, tools, context).restore();
         });
   }
 }

@@ -47,7 +47,6 @@ final class KafkaInstance extends JvmInstance
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final KafkaSession session;
-  private final boolean measureCeiling;
   private final KafkaLevel kafka;
   private final Jvms jvmSpecs;
   private Endpoints endpoints;
@@ -56,13 +55,10 @@ final class KafkaInstance extends JvmInstance
   private KafkaDriver driver;
   private RecordLoad load;
   private SlicedRecords sliced;
-  private Double ceiling;
 
-  KafkaInstance(
-      KafkaSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+  KafkaInstance(KafkaSession session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
     this.session = session;
-    this.measureCeiling = measureCeiling;
     kafka = KafkaLevel.of(level);
     jvmSpecs =
         new Jvms(
@@ -235,8 +231,8 @@ final class KafkaInstance extends JvmInstance
   @Override
   public Load warmSlice(Steps steps, int of, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (measureCeiling && ceiling == null && !kafka.consumes() && kafka.warm() > 0) {
-      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
+    if (!kafka.consumes() && kafka.warm() > 0) {
+      measureCeiling(steps, SHORT, load::ceiling);
     }
     return sliced.warmSlice(steps, of, listener);
   }
@@ -261,7 +257,7 @@ final class KafkaInstance extends JvmInstance
 
   @Override
   public LoadFacts loadFacts() {
-    return new LoadFacts(ceiling, kafka.paced() ? (double) kafka.rate() : null, null);
+    return new LoadFacts(ceiling(), kafka.paced() ? (double) kafka.rate() : null, null);
   }
 
   @Override

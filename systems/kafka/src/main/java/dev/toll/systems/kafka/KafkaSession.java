@@ -101,7 +101,7 @@ final class KafkaSession extends JvmSession<KafkaInstance> {
   }
 
   @Override
-  protected KafkaInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
-    return new KafkaInstance(this, level, slot, volume, ceiling);
+  protected KafkaInstance create(Settings level, Slot slot, Volume volume) {
+    return new KafkaInstance(this, level, slot, volume);
   }
 }

@@ -114,7 +114,7 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
   }
 
   @Override
-  protected OntimeInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected OntimeInstance create(Settings level, Slot slot, Volume volume) {
     return new OntimeInstance(this, level, slot, volume);
   }
 }

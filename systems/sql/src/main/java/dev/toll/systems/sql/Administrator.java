@@ -8,6 +8,7 @@ import dev.toll.systems.sql.client.SqlCommands.Examined;
 import dev.toll.systems.sql.client.SqlCommands.Variable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +32,15 @@ final class Administrator {
    * Connects only when it is asked for something.
    *
    * @param driver it may still be booting
+   * @param run the run's directory
    */
-  Administrator(
-      ChangedServer changed, Configuration configuration, SqlDriver driver, ServerRestart restart) {
+  Administrator(ChangedServer changed, Configuration configuration, SqlDriver driver, Path run) {
     this.changed = changed;
     this.configuration = configuration;
     this.driver = driver;
-    this.restart = restart;
+    restart =
+        new ServerRestart(
+            changed.restart(), Duration.ofMillis((long) (changed.restartSeconds() * 1000)), run);
   }
 
   Examined examine() throws SystemException, InterruptedException {
@@ -90,20 +93,7 @@ final class Administrator {
 
   /** Waits until the server reports these values; what it reports otherwise at the deadline. */
   void await(Map<String, String> wanted, String when) throws SystemException, InterruptedException {
-    List<String> wrong = new ArrayList<>();
-    boolean right =
-        Wait.every(AGAIN)
-            .atMost(RELOAD)
-            .until(
-                () -> {
-                  wrong.clear();
-                  wrong.addAll(differences(wanted, examine().variables()));
-                  return wrong.isEmpty();
-                });
-    if (!right) {
-      throw new SystemException(
-          "%s: %s %s".formatted(changed.server(), String.join(", ", wrong), when));
-    }
+    changed.await(RELOAD, () -> differences(wanted, examine().variables()), when);
   }
 
   static List<String> differences(Map<String, String> wanted, Map<String, Variable> found) {

@@ -1,7 +1,9 @@
 package dev.toll.systems.sql;
 
 import dev.toll.systems.base.connect.ChangeRecord;
+import dev.toll.systems.base.connect.ServerChange;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +36,8 @@ record ChangedServer(
     Set<String> byRestart,
     String restart,
     double restartSeconds,
-    double startSeconds) {
+    double startSeconds)
+    implements ServerChange {
   static final ChangeRecord<ChangedServer> RECORD =
       new ChangeRecord<>("connected-settings.json", ChangedServer.class);
 
@@ -48,17 +51,31 @@ record ChangedServer(
         authority.isEmpty() ? null : Path.of(authority));
   }
 
-  /** What to do by hand. */
-  String byHand() {
-    StringBuilder text = new StringBuilder();
-    before.forEach(
-        (name, value) -> text.append(text.isEmpty() ? "" : ", ").append(name + " was " + value));
-    List<String> all = List.copyOf(ownRestore);
-    return text
+  @Override
+  public String cluster() {
+    return server().toString();
+  }
+
+  @Override
+  public String id() {
+    return cluster();
+  }
+
+  /** It is written down only when something is changed, and not after that. */
+  @Override
+  public boolean settings() {
+    return true;
+  }
+
+  @Override
+  public String byHand() {
+    List<String> was = new ArrayList<>();
+    before.forEach((name, value) -> was.add(name + " was " + value));
+    List<String> steps = new ArrayList<>(ownRestore);
+    steps.addAll(restore);
+    return String.join(", ", was)
         + "; put back by hand: "
-        + String.join("; ", all)
-        + (all.isEmpty() || restore.isEmpty() ? "" : "; ")
-        + String.join("; ", restore)
+        + String.join("; ", steps)
         + (restart.isEmpty() || byRestart.isEmpty() ? "" : "; then restart the server");
   }
 }

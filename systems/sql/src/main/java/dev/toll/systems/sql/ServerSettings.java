@@ -2,10 +2,10 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.sql.client.SqlCommands.Examined;
 import dev.toll.systems.sql.client.SqlCommands.Variable;
 import java.io.IOException;
@@ -30,17 +30,15 @@ final class ServerSettings {
 
   private final SqlTools tools;
   private final RunContext context;
-  private final Path run;
   private final Settings study;
   private final ChangedServer changed;
+  private final RunChanges<ChangedServer> changes;
   private final Map<String, Variable> variables;
-  private final ServerRestart restart;
 
   /** What the server has been told; null when that is not known. */
   private Map<String, String> current;
 
   private String currentOwn = "";
-  private boolean recorded;
 
   private ServerSettings(
       SqlTools tools,
@@ -53,18 +51,8 @@ final class ServerSettings {
     this.study = study;
     this.changed = changed;
     this.variables = variables;
-    run = directory(context);
-    restart = restart(changed, run);
+    changes = new RunChanges<>(context, ChangedServer.RECORD, changed);
     current = changed.before();
-  }
-
-  private static Path directory(RunContext context) {
-    return context.work().toAbsolutePath().getParent();
-  }
-
-  private static ServerRestart restart(ChangedServer changed, Path run) {
-    return new ServerRestart(
-        changed.restart(), Duration.ofMillis((long) (changed.restartSeconds() * 1000)), run);
   }
 
   /** Whether a level says something of the server's settings that toll must see to. */
@@ -85,7 +73,8 @@ final class ServerSettings {
       return Optional.empty();
     }
     Connected server = Connected.of(tools.product(), study.settings());
-    refuseLeft(server, context);
+    String words = server.toString();
+    ChangedServer.RECORD.refuseLeft(RunChanges.run(context), words, words);
     if (study.levels().stream().noneMatch(level -> wanted(level.settings()))) {
       return Optional.empty();
     }
@@ -96,23 +85,6 @@ final class ServerSettings {
       return Optional.of(
           new ServerSettings(
               tools, context, study.settings(), before.changed(found), found.variables()));
-    }
-  }
-
-  /** Another run's changes would be taken for the server's own, and be put back for good. */
-  private static void refuseLeft(Connected server, RunContext context) throws SystemException {
-    Path own = directory(context);
-    try {
-      for (Map.Entry<Path, ChangedServer> left :
-          ChangedServer.RECORD.leftByOthers(own).entrySet()) {
-        if (left.getValue().server().toString().equals(server.toString())) {
-          throw new SystemException(
-              "%s still has settings of the interrupted run %s: %s. toll resume %s puts them back"
-                  .formatted(server, left.getKey(), left.getValue().byHand(), left.getKey()));
-        }
-      }
-    } catch (IOException e) {
-      throw new SystemException("cannot look for what other runs have left: " + e.getMessage(), e);
     }
   }
 
@@ -154,16 +126,14 @@ final class ServerSettings {
   private void change(SqlDriver driver, Settings level)
       throws SystemException, InterruptedException, IOException {
     Configuration configuration = tools.product().configuration();
-    Administrator server = new Administrator(changed, configuration, driver, restart);
+    Administrator server =
+        new Administrator(changed, configuration, driver, RunChanges.run(context));
     Map<String, String> set = configuration.settings(level);
     Map<String, String> target = new LinkedHashMap<>(changed.before());
     target.putAll(set);
     String own = level.text(SqlSettings.CONNECT_SET);
     if (!target.equals(current) || !own.equals(currentOwn)) {
-      if (!recorded) {
-        ChangedServer.RECORD.write(run, changed);
-        recorded = true;
-      }
+      changes.change(all -> all);
       boolean again = current == null || differ(target, current);
       current = null;
       tell(server, set, own, again);
@@ -227,47 +197,27 @@ final class ServerSettings {
 
   /** Puts all back, as the run ends. */
   void restore() {
-    if (!recorded) {
-      return;
-    }
-    // An interrupt is why the run ends; it must not end this too.
-    Interrupts.clear();
-    try (SqlDriver driver = driver(tools, study, context)) {
-      driver.ready(SHORT);
-      new Administrator(changed, tools.product().configuration(), driver, restart).putBack();
-      ChangedServer.RECORD.delete(run);
-      recorded = false;
-    } catch (SystemException | IOException e) {
-      left(e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      left("interrupted");
-    }
-  }
-
-  private void left(String why) {
-    context
-        .progress()
-        .note(
-            "%s still has settings of this run: %s. %s. toll resume %s, or the next toll run in the"
-                    .formatted(changed.server(), why, changed.byHand(), run)
-                + " same directory of runs, tries it again");
+    changes.putBack(
+        all -> {
+          try (SqlDriver driver = driver(tools, study, context)) {
+            putBack(all, tools.product(), driver, context);
+          }
+        });
   }
 
   /** Puts back what a run that was interrupted has left. */
-  static void restore(Product product, ChangedServer changed, RunContext context)
-      throws SystemException, InterruptedException {
+  static void restore(Product product, ChangedServer left, RunContext context)
+      throws SystemException, InterruptedException, IOException {
     SqlTools tools = SqlTools.clients(product, context);
     try (SqlDriver driver = SqlDriver.plain(tools.toolbox(), context.work())) {
-      driver.ready(SHORT);
-      Path run = directory(context);
-      new Administrator(changed, product.configuration(), driver, restart(changed, run)).putBack();
-      ChangedServer.RECORD.delete(run);
-    } catch (SystemException | IOException e) {
-      throw new SystemException(
-          "%s still has settings of an interrupted run: %s. %s"
-              .formatted(changed.server(), e.getMessage(), changed.byHand()),
-          e);
+      putBack(left, product, driver, context);
     }
+  }
+
+  private static void putBack(
+      ChangedServer all, Product product, SqlDriver driver, RunContext context)
+      throws SystemException, InterruptedException, IOException {
+    driver.ready(SHORT);
+    new Administrator(all, product.configuration(), driver, RunChanges.run(context)).putBack();
   }
 }

@@ -22,14 +22,28 @@ final class SlicedInserts implements SlicedLoad {
 
   private final InsertLoad load;
   private final Settings level;
+  private final Map<String, String> facts;
+  private final Ceiling ceiling;
   private boolean connected;
   private boolean warming;
   private boolean measuring;
   private long warmRows;
 
-  SlicedInserts(InsertLoad load, Settings level) {
+  /** Measures the driver's, where that is to be. */
+  interface Ceiling {
+    void measure(Steps steps) throws SystemException, InterruptedException;
+  }
+
+  /**
+   * Nothing is inserted yet.
+   *
+   * @param facts of the trial, to which is added what was inserted before
+   */
+  SlicedInserts(InsertLoad load, Settings level, Map<String, String> facts, Ceiling ceiling) {
     this.load = load;
     this.level = level;
+    this.facts = facts;
+    this.ceiling = ceiling;
   }
 
   @Override
@@ -45,6 +59,7 @@ final class SlicedInserts implements SlicedLoad {
     if (rows == 0) {
       return new Load(0, 0, Map.of());
     }
+    ceiling.measure(steps);
     if (!warming) {
       steps.run("connect for the warm-up", SHORT, load::beginWarm);
       connected = true;
@@ -66,6 +81,7 @@ final class SlicedInserts implements SlicedLoad {
     if (warming) {
       steps.run("drop the warm-up's table", SHORT, load::endWarm);
       warming = false;
+      facts.put("warm-up rows", Long.toString(warmRows));
     }
     steps.run("connect", SHORT, load::begin);
     connected = true;
@@ -80,11 +96,6 @@ final class SlicedInserts implements SlicedLoad {
   /** Whether it has opened connections that stay open between slices. */
   boolean connected() {
     return connected;
-  }
-
-  /** Rows inserted before, unmeasured. */
-  long warmRows() {
-    return warmRows;
   }
 
   /** Closes the connections of the measured load, if there were slices. */

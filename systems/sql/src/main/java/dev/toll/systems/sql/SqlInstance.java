@@ -41,13 +41,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance
-    implements SlicedLoad,
-        Observed,
+    implements Observed,
         LoadProofs,
         LoadSeries,
         DescribedLoad,
@@ -58,7 +56,6 @@ final class SqlInstance extends JvmInstance
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
-  private final boolean measureCeiling;
   private final Layout layout;
   private final Servers servers;
   private Endpoint endpoint;
@@ -74,13 +71,9 @@ final class SqlInstance extends JvmInstance
 
   private SqlProofs proofs;
 
-  private Double ceiling;
-
-  SqlInstance(
-      SqlSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+  SqlInstance(SqlSession session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
     this.session = session;
-    this.measureCeiling = measureCeiling;
     layout = new Layout(configuration(), volume.path(), logs());
     servers = own(session.servers(level, slot, layout));
   }
@@ -121,7 +114,9 @@ final class SqlInstance extends JvmInstance
             (name, host) -> own(SqlDriver.start(name, session.drivers(host), level(), logs())));
     driver = drivers.first();
     load = new InsertLoad(drivers, level(), session.seed());
-    sliced = new SlicedInserts(load, level());
+    sliced =
+        new SlicedInserts(
+            load, level(), facts(), those -> measureCeiling(those, SHORT, load::ceiling));
     endpoint = servers.start(driver, steps);
     drivers.all().forEach(each -> each.watch(servers.processes()));
     facts().put("port", Integer.toString(endpoint.port()));
@@ -233,6 +228,9 @@ final class SqlInstance extends JvmInstance
   /** A load in one piece closes its connections with its last answer. */
   @Override
   public <T> Optional<T> capability(Class<T> type) {
+    if (type == SlicedLoad.class) {
+      return Optional.of(type.cast(sliced));
+    }
     return type == CarriedLoad.class && !sliced.connected()
         ? Optional.empty()
         : super.capability(type);
@@ -276,42 +274,9 @@ final class SqlInstance extends JvmInstance
       steps.skip("warm up", "the study asks for none (workload.warm-rows)");
       return;
     }
-    measureCeiling(steps);
+    measureCeiling(steps, SHORT, load::ceiling);
     steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
     facts().put("warm-up rows", Long.toString(rows));
-  }
-
-  private void measureCeiling(Steps steps) throws SystemException, InterruptedException {
-    if (measureCeiling && ceiling == null) {
-      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
-    }
-  }
-
-  @Override
-  public OptionalLong operations() {
-    return sliced.operations();
-  }
-
-  @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (level().count(SqlSettings.WARM) > 0) {
-      measureCeiling(steps);
-    }
-    return sliced.warmSlice(steps, of, listener);
-  }
-
-  @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    sliced.warmed(steps);
-    if (sliced.warmRows() > 0) {
-      facts().put("warm-up rows", Long.toString(sliced.warmRows()));
-    }
-  }
-
-  @Override
-  public Slices begin(Path latency) throws SystemException {
-    return sliced.begin(latency);
   }
 
   @Override
@@ -322,7 +287,7 @@ final class SqlInstance extends JvmInstance
   @Override
   public LoadFacts loadFacts() {
     return new LoadFacts(
-            ceiling,
+            ceiling(),
             paced() ? (double) level().count(SqlSettings.RATE) : null,
             SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null)
         .by(load.joint());

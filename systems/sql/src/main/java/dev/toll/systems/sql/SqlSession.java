@@ -13,6 +13,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmSession;
@@ -139,8 +140,8 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   }
 
   @Override
-  protected SqlInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
-    return new SqlInstance(this, level, slot, volume, ceiling);
+  protected SqlInstance create(Settings level, Slot slot, Volume volume) {
+    return new SqlInstance(this, level, slot, volume);
   }
 
   /** The server of an instance that is about to start. */
@@ -152,17 +153,13 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
     }
     return connected == null
         ? new OwnServers(tools, template, ports(), level, layout)
-        : guest(connected, level, slot, runDirectory(), "");
+        : guest(connected, level, slot, RunChanges.run(context), "");
   }
 
   private ConnectedServers guest(
       Connected server, Settings level, Slot slot, Path records, String group) {
     return new ConnectedServers(
         tools, server, material, context, othersTold, settings, level, slot, records, group);
-  }
-
-  private Path runDirectory() {
-    return context.work().toAbsolutePath().getParent();
   }
 
   /** By its own user, who is its administrator and may come without TLS. */

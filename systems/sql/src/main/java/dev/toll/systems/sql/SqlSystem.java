@@ -325,23 +325,21 @@ public final class SqlSystem
 
   @Override
   public boolean left(Path run) {
-    return ChangedServer.RECORD.in(run).filter(this::ours).isPresent();
+    return ChangedServer.RECORD
+        .in(run)
+        .filter(changed -> changed.product().equals(name()))
+        .isPresent();
   }
 
   @Override
   public Optional<String> foreign(Path run) {
-    return ChangedServer.RECORD.foreign(run, ChangedServer::byHand);
-  }
-
-  private boolean ours(ChangedServer changed) {
-    return changed.product().equals(name());
+    return ChangedServer.RECORD.foreign(run);
   }
 
   @Override
   public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
-    Optional<ChangedServer> changed = ChangedServer.RECORD.in(run).filter(this::ours);
-    if (changed.isPresent()) {
-      ServerSettings.restore(product, changed.get(), context);
+    if (left(run)) {
+      ChangedServer.RECORD.restore(run, left -> ServerSettings.restore(product, left, context));
     }
   }
 

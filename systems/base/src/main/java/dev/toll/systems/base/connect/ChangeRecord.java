@@ -6,16 +6,15 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.OwnSeal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Printable;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Where a run writes down what it changes of a server that is not toll's, before it changes it: a
@@ -24,11 +23,32 @@ import java.util.function.Function;
  * @param file its name
  * @param type what it holds
  */
-public record ChangeRecord<T>(String file, Class<T> type) {
+public record ChangeRecord<C extends ServerChange>(String file, Type type) {
+  /** Puts back what a run has left, after a crash. */
+  public interface Restorer<C> {
+    void restore(C left) throws SystemException, InterruptedException, IOException;
+  }
 
-  /** Writes it anew; it is on the disk before this returns. */
-  public void write(Path run, T changed) throws IOException {
-    JsonObject record = (JsonObject) Journal.GSON.toJsonTree(changed);
+  /** A record of what no type describes further. */
+  public ChangeRecord(String file, Class<C> type) {
+    this(file, (Type) type);
+  }
+
+  /**
+   * Writes it anew, or removes it where nothing is changed any more; that is on the disk before
+   * this returns.
+   */
+  public C save(Path run, C changed) throws IOException {
+    if (changed.any()) {
+      write(run, changed);
+    } else {
+      delete(run);
+    }
+    return changed;
+  }
+
+  private void write(Path run, C changed) throws IOException {
+    JsonObject record = (JsonObject) Journal.GSON.toJsonTree(changed, type);
     OwnSeal.USER.add(run, file, record);
     RunDirectory.writeAtomically(run.resolve(file), Journal.GSON.toJson(record) + "\n");
     sync(run);
@@ -48,11 +68,11 @@ public record ChangeRecord<T>(String file, Class<T> type) {
   }
 
   /** What a run of this user's has left changed; empty when nothing, or see {@link #foreign}. */
-  public Optional<T> in(Path run) {
+  public Optional<C> in(Path run) {
     return record(run).filter(record -> OwnSeal.USER.holds(run, file, record)).map(this::read);
   }
 
-  private T read(JsonObject record) {
+  private C read(JsonObject record) {
     return Journal.GSON.fromJson(record, type);
   }
 
@@ -64,13 +84,16 @@ public record ChangeRecord<T>(String file, Class<T> type) {
     }
   }
 
+  /** Whether a run has left something changed. */
+  public boolean left(Path run) {
+    return in(run).isPresent();
+  }
+
   /**
    * What is said of a record that this user's toll did not write there as it is, and by which
    * nothing is done; empty where there is none.
-   *
-   * @param byHand what it asks for
    */
-  public Optional<String> foreign(Path run, Function<T, String> byHand) {
+  public Optional<String> foreign(Path run) {
     Path path = run.resolve(file);
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS) || in(run).isPresent()) {
       return Optional.empty();
@@ -79,7 +102,7 @@ public record ChangeRecord<T>(String file, Class<T> type) {
     try {
       asked =
           record(run)
-              .map(record -> byHand.apply(read(record)))
+              .map(record -> read(record).byHand())
               .map(words -> "it asks for: " + Printable.line(words))
               .orElse("it cannot be read");
     } catch (RuntimeException e) {
@@ -92,17 +115,61 @@ public record ChangeRecord<T>(String file, Class<T> type) {
   }
 
   /**
-   * What other runs of the same directory of runs have left, by their directories.
+   * Has put back what a run has left changed, and removes the record; nothing is done where there
+   * is nothing.
    *
-   * @param own directory of the run that asks
+   * @throws SystemException when that fails, with what to do by hand
    */
-  public Map<Path, T> leftByOthers(Path own) throws IOException {
-    Map<Path, T> left = new LinkedHashMap<>();
-    for (RunDirectory other : RunDirectory.all(own.getParent().getParent())) {
-      if (!other.path().equals(own)) {
-        in(other.path()).ifPresent(changed -> left.put(other.path(), changed));
+  public void restore(Path run, Restorer<C> restorer) throws SystemException, InterruptedException {
+    Optional<C> left = in(run);
+    if (left.isPresent()) {
+      try {
+        restorer.restore(left.get());
+        delete(run);
+      } catch (SystemException | IOException e) {
+        C still = in(run).orElse(left.get());
+        throw new SystemException(
+            "%s still has what an interrupted run has changed: %s; %s"
+                .formatted(still.cluster(), e.getMessage(), still.byHand()),
+            e);
       }
     }
-    return left;
+  }
+
+  /**
+   * Refuses to begin on servers that another run of the same directory of runs has not put back:
+   * its changes would be taken for the servers' own, and be put back for good.
+   *
+   * @param own directory of the run that asks
+   * @param cluster the servers in words
+   * @param id see {@link ServerChange#id}
+   */
+  public void refuseLeft(Path own, String cluster, String id) throws SystemException {
+    try {
+      for (RunDirectory other : RunDirectory.all(own.getParent().getParent())) {
+        Path run = other.path();
+        Optional<C> left =
+            in(run).filter(each -> !run.equals(own) && each.settings() && each.id().equals(id));
+        if (left.isPresent()) {
+          throw new SystemException(
+              "%s still has settings of the interrupted run %s: toll resume %s puts them back; %s"
+                  .formatted(cluster, run, run, left.get().byHand()));
+        }
+      }
+    } catch (IOException e) {
+      throw new SystemException("cannot look for what other runs have left: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * What is said when servers could not be put back as their run ended.
+   *
+   * @param last what is known to be changed, where the record cannot be read
+   */
+  String notPutBack(Path run, String why, C last) {
+    return "%s is not as it was before this run: %s. toll resume %s, or the next toll run in the"
+            .formatted(last.cluster(), why, run)
+        + " same directory of runs, tries it again; "
+        + in(run).orElse(last).byHand();
   }
 }

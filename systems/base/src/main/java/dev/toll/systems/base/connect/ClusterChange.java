@@ -1,64 +1,144 @@
 package dev.toll.systems.base.connect;
 
-import dev.toll.engine.system.SystemException;
+import com.google.gson.annotations.SerializedName;
+import com.google.gson.reflect.TypeToken;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run has changed of a cluster that is not toll's: a value that is written down before each
- * change. Each system has one of its own, with what it needs to put its cluster back.
+ * What a run has changed of a cluster that is not toll's. It holds no secret, only where that is
+ * read.
+ *
+ * @param before what the run found there, and how to reach it
+ * @param properties whether properties that toll itself sets may be other than before
+ * @param restartDue whether servers may have read other values when they started
+ * @param level whose command may be in effect; empty for none
+ * @param restore the command that takes it back
+ * @param places of the run that may be there, see {@link LentPlace}
  */
-public interface ClusterChange<C extends ClusterChange<C>> {
-  /** The cluster in words. */
-  String cluster();
+public record ClusterChange<B extends ClusterChange.Before>(
+    B before,
+    boolean properties,
+    boolean restartDue,
+    String level,
+    String restore,
+    @SerializedName(
+            value = "places",
+            alternate = {"namespaces", "directories"})
+        List<String> places)
+    implements ServerChange {
 
-  /** What is the same of two changes of one cluster, and of no others. */
-  String id();
+  /** A cluster as a run found it; each system has one of its own. */
+  public interface Before {
+    /** In words. */
+    String cluster();
 
-  /** Whether settings of the cluster's may be other than before. */
-  boolean settings();
+    /** What no other cluster has. */
+    String id();
 
-  /** Places of the run that may be there, see {@link LentPlace}. */
-  List<String> places();
+    /** How long a command may take. */
+    double commandSeconds();
 
-  /** The same with other places. */
-  C withPlaces(List<String> there);
+    /** How long the cluster may take until it answers. */
+    double startSeconds();
+
+    /** What removes a place by hand, without its name. */
+    String removal();
+
+    /** Steps that put back the properties by hand. */
+    default List<String> propertiesByHand() {
+      return List.of();
+    }
+
+    /** The study's commands; they log in the run's directory. */
+    default LevelCommands commands(Path run) {
+      return new LevelCommands(run, Duration.ofMillis((long) (commandSeconds() * 1000)));
+    }
+
+    /** The deadline until which the cluster must answer. */
+    default Duration patience() {
+      return Duration.ofMillis((long) (startSeconds() * 1000));
+    }
+  }
+
+  /** Nothing is changed yet. */
+  public static <B extends Before> ClusterChange<B> none(B before) {
+    return new ClusterChange<>(before, false, false, "", "", List.of());
+  }
 
   /**
-   * The same with a level's command.
+   * A record of such changes.
    *
-   * @param of the level whose command may be in effect; empty for none
-   * @param back the command that takes it back
+   * @param file its name
    */
-  C command(String of, String back);
+  public static <B extends Before> ChangeRecord<ClusterChange<B>> record(
+      String file, Class<B> before) {
+    return new ChangeRecord<>(
+        file, TypeToken.getParameterized(ClusterChange.class, before).getType());
+  }
 
-  /** What to do by hand. */
-  String byHand();
+  public ClusterChange<B> properties(boolean changed, boolean restart) {
+    return new ClusterChange<>(before, changed, restart, level, restore, places);
+  }
 
-  /** Whether anything must be put back. */
-  default boolean any() {
-    return settings() || !places().isEmpty();
+  /** The same with a level's command; empty for none. */
+  public ClusterChange<B> command(String of, String back) {
+    return new ClusterChange<>(before, properties, restartDue, of, back, places);
   }
 
   /** The same with one more place. */
-  default C with(String place) {
-    List<String> all = new ArrayList<>(places());
+  public ClusterChange<B> with(String place) {
+    List<String> all = new ArrayList<>(places);
     all.add(place);
-    return withPlaces(List.copyOf(all));
+    return there(all);
   }
 
   /** The same without a place. */
-  default C without(String place) {
-    List<String> all = new ArrayList<>(places());
+  public ClusterChange<B> without(String place) {
+    List<String> all = new ArrayList<>(places);
     all.remove(place);
-    return withPlaces(List.copyOf(all));
+    return there(all);
   }
 
-  /** What is said when, after a crash, the cluster could not be put back. */
-  default SystemException notPutBack(Exception why) {
-    return new SystemException(
-        "%s still has what an interrupted run has changed: %s; %s"
-            .formatted(cluster(), why.getMessage(), byHand()),
-        why);
+  private ClusterChange<B> there(List<String> all) {
+    return new ClusterChange<>(before, properties, restartDue, level, restore, List.copyOf(all));
+  }
+
+  @Override
+  public String cluster() {
+    return before.cluster();
+  }
+
+  @Override
+  public String id() {
+    return before.id();
+  }
+
+  @Override
+  public boolean settings() {
+    return properties || restartDue || !level.isEmpty();
+  }
+
+  @Override
+  public boolean any() {
+    return settings() || !places.isEmpty();
+  }
+
+  @Override
+  public String byHand() {
+    List<String> steps = new ArrayList<>();
+    if (!level.isEmpty()) {
+      steps.add("TOLL_LEVEL=%s; %s".formatted(level, restore));
+    }
+    if (properties) {
+      steps.addAll(before.propertiesByHand());
+    }
+    if (restartDue) {
+      steps.add("restart the servers");
+    }
+    places.forEach(each -> steps.add(before.removal() + " " + each));
+    return "to put it back by hand: " + String.join("; ", steps);
   }
 }

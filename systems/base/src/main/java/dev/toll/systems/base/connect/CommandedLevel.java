@@ -1,43 +1,28 @@
 package dev.toll.systems.base.connect;
 
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.connect.ClusterChange.Before;
 import java.io.IOException;
 
 /**
  * The level whose command is in effect on a cluster that is not toll's. What takes a command back
  * is written down before the command runs.
  */
-public final class CommandedLevel {
+final class CommandedLevel<B extends Before> {
   private final LevelCommands commands;
-  private final Notebook notebook;
+  private final RunChanges<ClusterChange<B>> changes;
 
   /** Empty for none, null when not known. */
   private String inEffect = "";
 
-  /** The level of which a command must be taken back; empty for none. */
-  private String due = "";
-
-  private String restore = "";
-
-  /** Where it is written down. */
-  public interface Notebook {
-    /**
-     * Writes it; it is on the disk before this returns.
-     *
-     * @param level whose command may be in effect; empty for none
-     * @param restore the command that takes it back
-     */
-    void write(String level, String restore) throws IOException;
-  }
-
-  /** None is in effect. */
-  public CommandedLevel(LevelCommands commands, Notebook notebook) {
+  /** None is in effect, but for one that is written down. */
+  CommandedLevel(LevelCommands commands, RunChanges<ClusterChange<B>> changes) {
     this.commands = commands;
-    this.notebook = notebook;
+    this.changes = changes;
   }
 
   /** Whether something must run to come to a level. */
-  public boolean differs(String level, String set) {
+  boolean differs(String level, String set) {
     return !wanted(level, set).equals(inEffect);
   }
 
@@ -50,23 +35,31 @@ public final class CommandedLevel {
    *
    * @param set empty for a level without a command
    */
-  public void bring(String level, String set, String back)
+  void bring(String level, String set, String back)
       throws SystemException, InterruptedException, IOException {
     inEffect = null;
-    if (!due.isEmpty()) {
-      commands.run(LevelCommands.RESTORE, restore, due);
-      record("", "");
+    if (runBack()) {
+      takenBack();
     }
     if (!set.isEmpty()) {
-      record(level, back);
+      changes.change(all -> all.command(level, back));
       commands.run(LevelCommands.SET, set, level);
     }
     inEffect = wanted(level, set);
   }
 
-  private void record(String level, String back) throws IOException {
-    notebook.write(level, back);
-    due = level;
-    restore = back;
+  /** Runs the command that takes back what is written down; false where nothing is. */
+  boolean runBack() throws SystemException, InterruptedException, IOException {
+    ClusterChange<B> now = changes.now();
+    if (now.level().isEmpty()) {
+      return false;
+    }
+    commands.run(LevelCommands.RESTORE, now.restore(), now.level());
+    return true;
+  }
+
+  /** Writes down that it was taken back. */
+  void takenBack() throws IOException {
+    changes.change(all -> all.command("", ""));
   }
 }

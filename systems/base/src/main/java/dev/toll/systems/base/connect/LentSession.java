@@ -8,9 +8,10 @@ import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
 import java.util.List;
+import java.util.Map;
 
 /** A cluster that is not toll's, made ready for one run: each instance has a place there. */
-public abstract class LentSession<C extends LentCluster, I extends JvmInstance>
+public abstract class LentSession<C extends LentCluster<?, ?>, I extends JvmInstance>
     extends JvmSession<I> {
   private final C cluster;
   private final String kind;
@@ -34,6 +35,11 @@ public abstract class LentSession<C extends LentCluster, I extends JvmInstance>
   /** What the place of a slot's instance is called. */
   protected final String place(Slot slot) {
     return LentPlace.word(slot.directory(context().ledger().mark()));
+  }
+
+  @Override
+  protected final Map<String, String> about() {
+    return cluster.facts();
   }
 
   /** Not toll's. */

@@ -8,29 +8,30 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /**
- * What one run has changed of a cluster that is not toll's, as it stands in its record. Whoever has
- * it lets one thread at a time use it.
+ * What one run has changed of servers that are not toll's, as it stands in its record. Only one
+ * thread at a time uses it.
  */
-public final class RunChanges<C extends ClusterChange<C>> {
+public final class RunChanges<C extends ServerChange> {
   private final RunContext context;
-  private final ClusterRecord<C> record;
+  private final ChangeRecord<C> record;
   private C changed;
+  private boolean written;
 
-  /** Puts a cluster back. */
+  /** Puts servers back. */
   public interface Back<C> {
-    /** Takes back all that was changed; what is done is written down at once. */
+    /** Takes back all that was changed. */
     void putBack(C all) throws SystemException, InterruptedException, IOException;
   }
 
   /**
    * Nothing is written down yet.
    *
-   * @param none the cluster as the run found it
+   * @param first what is changed as the run begins, or will be
    */
-  public RunChanges(RunContext context, ClusterRecord<C> record, C none) {
+  public RunChanges(RunContext context, ChangeRecord<C> record, C first) {
     this.context = context;
     this.record = record;
-    changed = none;
+    changed = first;
   }
 
   /** The run's directory. */
@@ -49,21 +50,18 @@ public final class RunChanges<C extends ClusterChange<C>> {
    */
   public void change(UnaryOperator<C> next) throws IOException {
     changed = record.save(run(context), next.apply(changed));
+    written = changed.any();
   }
 
-  /** The level whose command is in effect, written down here; none is. */
-  public CommandedLevel commanded(LevelCommands commands) {
-    return new CommandedLevel(
-        commands, (level, restore) -> change(all -> all.command(level, restore)));
-  }
-
-  /** Puts all back, as the run ends; tells the user when that fails. */
+  /** Puts all back, as the run ends, and removes the record; tells the user when that fails. */
   public void putBack(Back<C> back) {
     // An interrupt is why the run ends; it must not end this too.
     Interrupts.clear();
     try {
-      if (changed.any()) {
+      if (written) {
         back.putBack(changed);
+        record.delete(run(context));
+        written = false;
       }
     } catch (SystemException | IOException e) {
       left(e.getMessage());

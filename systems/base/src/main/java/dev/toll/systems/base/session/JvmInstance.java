@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 
 /** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
 public abstract class JvmInstance
@@ -46,7 +47,8 @@ public abstract class JvmInstance
   private final Map<String, String> facts = new TreeMap<>();
   private final Deque<DriverClient> clients = new ArrayDeque<>();
   private ServerGroup servers;
-  private boolean ceiling;
+  private boolean wantsCeiling;
+  private Double ceiling;
 
   protected JvmInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
     this(session, level, slot, slot, volume);
@@ -95,20 +97,37 @@ public abstract class JvmInstance
   @Override
   public final Verification verify(Steps steps) throws SystemException, InterruptedException {
     Verification verification = readBack(steps);
-    ceiling = false;
+    wantsCeiling = false;
     return verification;
   }
 
   final void measuresCeiling(boolean wanted) {
-    ceiling = wanted;
+    wantsCeiling = wanted;
+  }
+
+  /**
+   * Measures what the driver could do by itself, once, if this instance is to.
+   *
+   * @param measuring answers operations/s
+   */
+  protected final void measureCeiling(Steps steps, Duration deadline, Callable<Double> measuring)
+      throws SystemException, InterruptedException {
+    if (wantsCeiling && ceiling == null) {
+      ceiling = steps.call("driver's ceiling", deadline, measuring);
+    }
+  }
+
+  /** In operations/s; null where it was not measured. */
+  protected final Double ceiling() {
+    return ceiling;
   }
 
   /**
    * Whether it was to measure the driver's ceiling and did not come to its verification; once only.
    */
   final boolean givesCeilingBack() {
-    boolean back = ceiling;
-    ceiling = false;
+    boolean back = wantsCeiling;
+    wantsCeiling = false;
     return back;
   }
 

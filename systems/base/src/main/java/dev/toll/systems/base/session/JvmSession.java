@@ -54,8 +54,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   }
 
   /** An instance in its slot; nothing is started yet. */
-  protected abstract I create(Settings level, Slot slot, Volume volume, boolean ceiling)
-      throws SystemException;
+  protected abstract I create(Settings level, Slot slot, Volume volume) throws SystemException;
 
   /** The steps that stop an instance, to be skipped where none is up. */
   protected abstract List<String> stopSteps();
@@ -138,7 +137,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
 
   /** Creates an instance and takes its slot. */
   protected final I take(Settings level, Slot slot, boolean ceiling) throws SystemException {
-    I instance = create(level, slot, volume(level, slot), ceiling);
+    I instance = create(level, slot, volume(level, slot));
     instance.measuresCeiling(ceiling);
     return take(slot, instance);
   }

@@ -1,15 +1,14 @@
 package dev.toll.systems.base.connect;
 
-import java.util.List;
+import dev.toll.systems.base.connect.ClusterChange.Before;
 
-/** What a run has changed of a cluster of these tests. */
-record ChangedStore(String id, String level, String restore, List<String> places)
-    implements ClusterChange<ChangedStore> {
-  static final ClusterRecord<ChangedStore> RECORD =
-      new ClusterRecord<>("connected-store.json", ChangedStore.class);
+/** A cluster of these tests as a run found it. */
+record ChangedStore(String id, double commandSeconds, double startSeconds) implements Before {
+  static final ChangeRecord<ClusterChange<ChangedStore>> RECORD =
+      ClusterChange.record("connected-store.json", ChangedStore.class);
 
-  static ChangedStore none(String id) {
-    return new ChangedStore(id, "", "", List.of());
+  static ClusterChange<ChangedStore> none(String id) {
+    return ClusterChange.none(new ChangedStore(id, 20, 1));
   }
 
   @Override
@@ -18,22 +17,7 @@ record ChangedStore(String id, String level, String restore, List<String> places
   }
 
   @Override
-  public boolean settings() {
-    return !level.isEmpty();
-  }
-
-  @Override
-  public ChangedStore withPlaces(List<String> there) {
-    return new ChangedStore(id, level, restore, there);
-  }
-
-  @Override
-  public ChangedStore command(String of, String back) {
-    return new ChangedStore(id, of, back, places);
-  }
-
-  @Override
-  public String byHand() {
-    return "by hand: %s%s".formatted(restore, places);
+  public String removal() {
+    return "rm";
   }
 }

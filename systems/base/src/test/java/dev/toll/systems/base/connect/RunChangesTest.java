@@ -8,7 +8,6 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunChangesTest {
-  private static final ClusterRecord<ChangedStore> RECORD = ChangedStore.RECORD;
+  private static final ChangeRecord<ClusterChange<ChangedStore>> RECORD = ChangedStore.RECORD;
 
   @TempDir Path run;
   private final List<String> notes = new ArrayList<>();
@@ -31,7 +30,7 @@ class RunChangesTest {
         }
       };
 
-  private RunChanges<ChangedStore> changes;
+  private RunChanges<ClusterChange<ChangedStore>> changes;
 
   @BeforeEach
   void begin() {
@@ -42,11 +41,9 @@ class RunChangesTest {
   @Test
   void eachChangeIsWrittenDown() throws Exception {
     changes.change(all -> all.with("a"));
-    assertThat(RECORD.file().in(run)).contains(changes.now());
-    CommandedLevel commanded = changes.commanded(new LevelCommands(run, Duration.ofSeconds(20)));
-    commanded.bring("tls", "true", "undo");
-    assertThat(RECORD.file().in(run))
-        .contains(ChangedStore.none("s1").with("a").command("tls", "undo"));
+    assertThat(RECORD.in(run)).contains(changes.now());
+    changes.change(all -> all.command("tls", "undo"));
+    assertThat(RECORD.in(run)).contains(ChangedStore.none("s1").with("a").command("tls", "undo"));
   }
 
   @Test
@@ -66,7 +63,6 @@ class RunChangesTest {
     changes.putBack(
         all -> {
           Thread.sleep(1);
-          RECORD.save(run, all.without("a"));
         });
     assertThat(Thread.interrupted()).isFalse();
     assertThat(RECORD.left(run)).isFalse();
@@ -85,7 +81,7 @@ class RunChangesTest {
         .containsExactly(
             "the store s1 is not as it was before this run: no answer. toll resume %s, or the next"
                     .formatted(run)
-                + " toll run in the same directory of runs, tries it again; by hand: [a]");
+                + " toll run in the same directory of runs, tries it again; to put it back by hand: rm a");
   }
 
   @Test
@@ -101,6 +97,6 @@ class RunChangesTest {
         .singleElement()
         .asString()
         .contains("before this run: interrupted. toll resume")
-        .endsWith("by hand: undo[a]");
+        .endsWith("by hand: TOLL_LEVEL=tls; undo; rm a");
   }
 }

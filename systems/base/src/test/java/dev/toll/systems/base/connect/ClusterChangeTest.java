@@ -14,9 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClusterRecordTest {
-  private static final ClusterRecord<ChangedStore> RECORD = ChangedStore.RECORD;
-  private static final ChangedStore NONE = ChangedStore.none("s1");
+class ClusterChangeTest {
+  private static final ChangeRecord<ClusterChange<ChangedStore>> RECORD = ChangedStore.RECORD;
+  private static final ClusterChange<ChangedStore> NONE = ChangedStore.none("s1");
 
   @TempDir Path runs;
 
@@ -26,26 +26,27 @@ class ClusterRecordTest {
 
   @Test
   void itIsThereWhileAnythingIsChanged() throws Exception {
-    ChangedStore place = RECORD.save(runs, NONE.with("a").with("b"));
+    ClusterChange<ChangedStore> place = RECORD.save(runs, NONE.with("a").with("b"));
     assertThat(place.places()).containsExactly("a", "b");
     assertThat(RECORD.left(runs)).isTrue();
-    ChangedStore both = RECORD.save(runs, place.command("tls", "undo"));
+    ClusterChange<ChangedStore> both = RECORD.save(runs, place.command("tls", "undo"));
     RECORD.save(runs, both.without("a").without("b"));
     assertThat(RECORD.left(runs)).isTrue();
     RECORD.save(runs, both.command("", "").without("b"));
-    assertThat(RECORD.file().in(runs)).contains(NONE.with("a"));
+    assertThat(RECORD.in(runs)).contains(NONE.with("a"));
     RECORD.save(runs, NONE);
     assertThat(RECORD.left(runs)).isFalse();
   }
 
   @Test
   void whatIsLeftIsRestoredFromTheRecord() throws Exception {
-    List<ChangedStore> restored = new ArrayList<>();
+    List<ClusterChange<ChangedStore>> restored = new ArrayList<>();
     RECORD.restore(runs, restored::add);
     assertThat(restored).isEmpty();
     RECORD.save(runs, NONE.with("a"));
     RECORD.restore(runs, restored::add);
     assertThat(restored).containsExactly(NONE.with("a"));
+    assertThat(RECORD.left(runs)).isFalse();
     Files.writeString(runs.resolve("connected-store.json"), "{\"id\": [");
     RECORD.restore(runs, restored::add);
     assertThat(restored).as("one that cannot be read stops nothing").hasSize(1);
@@ -57,21 +58,30 @@ class ClusterRecordTest {
     Path other = run("theirs", "2026-11-20T11:00:00Z");
     // Places of others are in nobody's way.
     RECORD.save(other, NONE.with("a"));
-    RECORD.refuseLeft(own, NONE);
+    RECORD.refuseLeft(own, NONE.cluster(), NONE.id());
     RECORD.save(other, NONE.command("tls", "undo"));
-    RECORD.refuseLeft(own, ChangedStore.none("s2"));
-    assertThatThrownBy(() -> RECORD.refuseLeft(own, NONE))
+    RECORD.refuseLeft(own, "the store s2", "s2");
+    assertThatThrownBy(() -> RECORD.refuseLeft(own, NONE.cluster(), NONE.id()))
         .isInstanceOf(SystemException.class)
         .hasMessage(
             "the store s1 still has settings of the interrupted run %s: toll resume %s puts them"
                     .formatted(other, other)
-                + " back; by hand: undo[]");
+                + " back; to put it back by hand: TOLL_LEVEL=tls; undo");
   }
 
   @Test
-  void afterACrashWhatIsNotPutBackIsSaid() {
-    assertThat(NONE.with("a").notPutBack(new IOException("no answer")))
+  void afterACrashWhatIsNotPutBackIsSaid() throws Exception {
+    RECORD.save(runs, NONE.command("tls", "undo").with("a"));
+    assertThatThrownBy(
+            () ->
+                RECORD.restore(
+                    runs,
+                    left -> {
+                      RECORD.save(runs, left.command("", ""));
+                      throw new IOException("no answer");
+                    }))
         .hasMessage(
-            "the store s1 still has what an interrupted run has changed: no answer; by hand: [a]");
+            "the store s1 still has what an interrupted run has changed: no answer; to put it back by"
+                + " hand: rm a");
   }
 }

@@ -1,0 +1,165 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.CarriedLoad;
+import dev.toll.engine.system.CrossProofs;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.Observed;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.base.process.Drivers;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.volume.Volume;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Accumulo with continuous ingest on it, whoever started it: what a load in one piece is made of.
+ */
+abstract class LoadedInstance extends JvmInstance
+    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, CrossProofs, CarriedLoad {
+  static final Duration SHORT = IngestLoad.SHORT;
+
+  final AccumuloLevel accumulo;
+
+  /** Null before they are started, as all that depends on them. */
+  Drivers<IngestDriver> ingesters;
+
+  /** Of the ingest; of several that which does all but its share of the load. */
+  IngestDriver driver;
+
+  IngestLoad load;
+
+  /** Null where the level has none. */
+  QueryLoad queries;
+
+  /** Null where nothing is asked of the servers while they are loaded. */
+  Observer observer;
+
+  /** How long the measured ingest, or queries, took. */
+  double seconds;
+
+  private final long seed;
+
+  /**
+   * Nothing is started yet.
+   *
+   * @param home where the files of its servers are
+   * @param volume of that slot
+   */
+  LoadedInstance(JvmSession<?> session, Settings level, Slot slot, Slot home, Volume volume) {
+    super(session, level, slot, home, volume);
+    accumulo = AccumuloLevel.of(level);
+    seed = session.seed();
+  }
+
+  /** Takes the drivers of the ingest. */
+  final void loads(Drivers<IngestDriver> drivers, LoadTables tables) {
+    ingesters = drivers;
+    driver = drivers.first();
+    load = new IngestLoad(drivers, accumulo, seed, tables);
+  }
+
+  /** What is measured of them. */
+  final MeasuredLoad measured() {
+    return new MeasuredLoad(accumulo.queries(), load, queries);
+  }
+
+  /** All clients that load: the ingest's, and the queries' where the level has some. */
+  final List<IngestDriver> drivers() {
+    List<IngestDriver> all = new ArrayList<>(ingesters == null ? List.of() : ingesters.all());
+    if (queries != null) {
+      all.add(queries.driver());
+    }
+    return all;
+  }
+
+  @Override
+  public void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (measured().skipsWarming(steps)) {
+      return;
+    }
+    measureCeiling(steps, SHORT, load::ceiling);
+    measured().warm(steps, listener, facts());
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return queries == null
+        ? new LoadFacts(ceiling(), null, null).by(load.joint())
+        : new LoadFacts(ceiling(), accumulo.queries().rate(), null, QueryMetrics.RATE);
+  }
+
+  @Override
+  public Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    Load done = LatencyLog.during(latency, log -> measured().measure(steps, listener, log));
+    seconds = queries == null ? done.seconds() : queries.seconds();
+    return done;
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    return load.settle(steps);
+  }
+
+  @Override
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
+    Verification table = steps.call("verify", load.deadline(), load::verify);
+    return queries == null ? table : QueryVerification.of(table, queries.checked());
+  }
+
+  /** The ingest's; that of queries has connections of its own. */
+  @Override
+  public List<ManagedProcess> clients() {
+    return ingesters.all().stream().map(IngestDriver::process).toList();
+  }
+
+  @Override
+  public long leastBytes() {
+    return AccumuloCommands.LEAST_ENTRY_BYTES;
+  }
+
+  @Override
+  public List<Sampler> startSamplers() {
+    List<Sampler> samplers = new ArrayList<>();
+    if (!CommandLoad.is(level())) {
+      samplers.add(load.rate());
+    }
+    if (queries != null) {
+      samplers.add(queries.series());
+    }
+    if (observer != null) {
+      samplers.add(observer.watch(load.table(), accumulo.observing().every()));
+    }
+    return samplers;
+  }
+
+  @Override
+  public List<ManagedProcess> observers() {
+    return observer == null ? List.of() : List.of(observer.process());
+  }
+
+  @Override
+  public List<GcLog> gcLogs() {
+    return drivers().stream().map(IngestDriver::gcLog).filter(Objects::nonNull).toList();
+  }
+}
