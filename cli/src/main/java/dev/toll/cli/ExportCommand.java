@@ -1,13 +1,9 @@
 package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.system.SystemException;
 import dev.toll.exports.ExportFormat;
 import dev.toll.exports.files.HistogramLog;
-import dev.toll.exports.files.JmhJson;
-import dev.toll.exports.files.OtavaCsv;
 import dev.toll.exports.grafana.Provisioning;
-import dev.toll.exports.live.LiveException;
 import dev.toll.exports.points.InfluxLines;
 import dev.toll.exports.points.OpenMetrics;
 import dev.toll.exports.points.PointWriter;
@@ -21,40 +17,33 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a run in another tool's format, or sends it to a server. */
+/** Writes a run in another tool's format. */
 @Command(
     name = "export",
     description = ExportCommand.SUMMARY,
     footer = {
       "",
       "Formats:",
-      "  timely        put lines over TCP or as text, milliseconds",
+      "  timely        put lines, milliseconds",
       "  opentsdb      the same for OpenTSDB",
       "  openmetrics   for Prometheus: promtool tsdb create-blocks-from openmetrics",
-      "  influxdb      line protocol over HTTP or as text, nanoseconds",
+      "  influxdb      line protocol, nanoseconds",
       "  hdrhistogram  latencies as one HdrHistogram log, a tag per level",
-      "  jmh           the results as JMH's JSON, for its visualisers",
-      "  otava         a row per block for Apache Otava (change detection)",
       "  grafana       a directory with data sources and dashboards",
       "",
       "Examples:",
       "  toll export accumulo-security --to openmetrics --output run.om",
-      "  toll export accumulo-security --to timely --host localhost --port 4242",
-      "  toll export accumulo-security --to influxdb \\",
-      "      --url http://localhost:8086 --database toll",
+      "  toll export accumulo-security --to timely | nc -N localhost 4242",
       "  toll export accumulo-security --to grafana --output grafana",
-      "  toll export accumulo-security --to otava --output history.csv --append",
     })
 final class ExportCommand extends TollCommand {
   static final String SUMMARY = "Writes a run's series and results in another tool's format.";
@@ -62,7 +51,6 @@ final class ExportCommand extends TollCommand {
   private static final int BUFFER = 1 << 16;
 
   @Mixin ExportOptions options;
-  @Mixin LiveOptions live;
 
   @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
   String run;
@@ -83,18 +71,7 @@ final class ExportCommand extends TollCommand {
       description =
           "hdrhistogram: what each tag stands for, ${COMPLETION-CANDIDATES}"
               + " (default: ${DEFAULT-VALUE}).")
-  By by;
-
-  @Option(
-      names = "--append",
-      description = "otava: adds the run to the file; replaces its rows if it is there already.")
-  boolean append;
-
-  /** As users write it. */
-  enum By {
-    level,
-    trial
-  }
+  HistogramLog.By by;
 
   @Override
   int execute() throws Exception {
@@ -106,8 +83,6 @@ final class ExportCommand extends TollCommand {
         ExportedRun.read(found.directory(), found.results(), options.request(), Instant.now());
     try {
       err.println(export(format, exported));
-    } catch (LiveException e) {
-      throw new SystemException(e.getMessage(), e);
     } catch (IOException e) {
       // The reader (head, a pager) has closed the pipe.
       if (output != null || !String.valueOf(e.getMessage()).contains("roken pipe")) {
@@ -127,15 +102,8 @@ final class ExportCommand extends TollCommand {
   private void check(ExportFormat format) throws StudyException {
     List<String> problems = new ArrayList<>();
     options.check(problems);
-    live.check(format, problems);
-    if (live.given() && output != null) {
-      problems.add("--output cannot be combined with a server");
-    }
     if (format == ExportFormat.GRAFANA && (output == null || output.toString().equals("-"))) {
       problems.add("--to grafana needs --output DIRECTORY");
-    }
-    if (append && (format != ExportFormat.OTAVA || output == null)) {
-      problems.add("--append needs --to otava and --output");
     }
     if (!problems.isEmpty()) {
       throw new StudyException(String.join(System.lineSeparator(), problems));
@@ -152,77 +120,22 @@ final class ExportCommand extends TollCommand {
           + "; start Grafana with GF_PATHS_PROVISIONING="
           + output.toAbsolutePath().normalize();
     }
-    if (live.given()) {
-      return pointsOf(points(format, exported, live.open(format)), exported)
-          + " to "
-          + live.where(format);
-    }
     String name = exported.results().study().name() + "-" + exported.results().run().id();
     ExportOutput target = ExportOutput.of(output, name, format);
-    if (!append && target.replaces()) {
-      NewFile.demand("--output", target.file());
-    }
-    if (format == ExportFormat.OTAVA) {
-      return table(exported, target);
-    }
     String[] written = new String[1];
     target.write(out -> written[0] = file(format, exported, out));
     return written[0] + " in " + target.where();
   }
 
-  /** Writes a table that grows by a run at a time; returns what was written. */
-  private String table(ExportedRun exported, ExportOutput target) throws Exception {
-    Path file = target.file();
-    String header = OtavaCsv.header(exported);
-    StringBuilder table = new StringBuilder(header);
-    if (append && file != null && Files.exists(file)) {
-      List<String> lines = Files.readAllLines(file);
-      if (!lines.isEmpty() && !(lines.get(0) + "\n").equals(header)) {
-        throw new StudyException(
-            file + " has different columns (levels or metrics differ); export to another file");
-      }
-      String id = "," + exported.results().run().id() + ",";
-      // A run with more blocks than before replaces its rows.
-      lines.stream()
-          .skip(1)
-          .filter(line -> !line.contains(id))
-          .forEach(line -> table.append(line).append('\n'));
-    }
-    String rows = OtavaCsv.rows(exported);
-    table.append(rows);
-    target.write(out -> out.write(table.toString().getBytes(StandardCharsets.UTF_8)));
-    return rows.lines().count() + " rows in " + target.where();
-  }
-
+  /** Writes the file and closes the stream; returns what is in it. */
   private String file(ExportFormat format, ExportedRun exported, OutputStream out)
       throws IOException {
-    switch (format) {
-      case JMH -> {
-        out.write(JmhJson.render(exported.results()).getBytes(StandardCharsets.UTF_8));
-        return "results of "
-            + exported.results().summaries().stream().filter(summary -> summary.n() > 0).count()
-            + " levels and metrics";
-      }
-      case HDRHISTOGRAM -> {
-        long intervals =
-            HistogramLog.write(
-                exported, HistogramLog.By.valueOf(by.name().toUpperCase(Locale.ROOT)), out);
-        return intervals + " intervals";
-      }
-      default -> {
-        return pointsOf(points(format, exported, out), exported);
-      }
+    if (format == ExportFormat.HDRHISTOGRAM) {
+      return HistogramLog.write(exported, by, out) + " intervals";
     }
-  }
-
-  /**
-   * Writes all points and closes the stream, which is when a server reports whether it has them.
-   */
-  private long points(ExportFormat format, ExportedRun exported, OutputStream out)
-      throws IOException {
-    try (ExportMeter meter = new ExportMeter(err, Terminal.onStderr());
-        PointWriter writer = writer(format, out)) {
-      return new RunPoints(writer, meter).write(exported);
+    try (PointWriter writer = writer(format, out)) {
+      long points = new RunPoints(writer).write(exported);
+      return points + " points of " + exported.trials().size() + " trials";
     }
   }
 
@@ -234,9 +147,5 @@ final class ExportCommand extends TollCommand {
       case OPENMETRICS -> new OpenMetrics(text);
       default -> throw new IllegalArgumentException(format.word() + " has no points");
     };
-  }
-
-  private static String pointsOf(long points, ExportedRun exported) {
-    return points + " points of " + exported.trials().size() + " trials";
   }
 }

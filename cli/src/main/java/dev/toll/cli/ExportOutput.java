@@ -1,12 +1,12 @@
 package dev.toll.cli;
 
+import dev.toll.engine.settings.StudyException;
 import dev.toll.exports.ExportFormat;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -23,13 +23,18 @@ record ExportOutput(Path file) {
    *
    * @param path null or {@code -} for standard output; a directory for a file in it
    * @param name of that file, without its extension
+   * @throws StudyException if the file exists
    */
-  static ExportOutput of(Path path, String name, ExportFormat format) {
+  static ExportOutput of(Path path, String name, ExportFormat format) throws StudyException {
     if (path == null || path.toString().equals("-")) {
       return new ExportOutput(null);
     }
     Path file = Files.isDirectory(path) ? path.resolve(name + "." + format.extension()) : path;
-    return new ExportOutput(file.toAbsolutePath().normalize());
+    ExportOutput output = new ExportOutput(file.toAbsolutePath().normalize());
+    if (output.isFile()) {
+      NewFile.demand("--output", output.file());
+    }
+    return output;
   }
 
   /** Its name in messages. */
@@ -37,9 +42,9 @@ record ExportOutput(Path file) {
     return file == null ? "standard output" : file.toString();
   }
 
-  /** Whether there is a file, or a link to none, in its place; a pipe or device is written to. */
-  boolean replaces() {
-    return file != null && (!Files.exists(file) || Files.isRegularFile(file));
+  /** Whether it is a file, or will be one; a pipe or device is written to as it is. */
+  private boolean isFile() {
+    return !Files.exists(file) || Files.isRegularFile(file);
   }
 
   /** Writes something. */
@@ -64,7 +69,7 @@ record ExportOutput(Path file) {
       return;
     }
     Files.createDirectories(file.getParent());
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+    if (!isFile()) {
       try (OutputStream out = Files.newOutputStream(file)) {
         content.write(out);
       }
@@ -80,17 +85,9 @@ record ExportOutput(Path file) {
               temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
         content.write(out);
       }
-      move(temporary);
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(temporary);
-    }
-  }
-
-  private void move(Path from) throws IOException {
-    try {
-      Files.move(from, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, file, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 }

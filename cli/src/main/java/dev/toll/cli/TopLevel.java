@@ -23,7 +23,7 @@ final class TopLevel {
     "  toll compare old.json accumulo-security      show what changed",
     "  toll pool accumulo-security                  combine its runs",
     "  toll sql \"SELECT level, ratio FROM effects\"    query all runs as tables",
-    "  toll export accumulo-security --to jmh       export results for other tools",
+    "  toll export accumulo-security --to influxdb  export results for other tools",
     "  toll serve                                   watch runs in a browser",
     "  toll site runs                               make a static site of runs",
     "  toll up accumulo-security ssl --ttl 3h       keep an instance up, proved",

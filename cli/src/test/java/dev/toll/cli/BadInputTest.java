@@ -60,18 +60,10 @@ class BadInputTest {
           export accumulo-security                               | missing required option: '--to=FORMAT'
           export accumulo-security --to timly                    | unknown format 'timly'; did you mean 'timely'?
           export accumulo-security --to xyzzy                    | unknown format 'xyzzy'; known: grafana, hdr, hdrhistogram
-          export accumulo-security --to jmh --host x             | --host and --port apply to timely and opentsdb only
-          export accumulo-security --to timely --url http://x    | --url applies to influxdb only
-          export accumulo-security --to influxdb --bucket b      | missing --url, the server
-          export accumulo-security --to influxdb --url http://x  | give either --database (InfluxDB 1.x) or --bucket and --org (2.x)
-          export accumulo-security --to influxdb --url http://a:b@x --database d | is not a URL such as http://localhost:8086
-          export accumulo-security --to timely --host x --port 0 | --port: 0 is not a TCP port (1 to 65535)
-          export accumulo-security --to timely --timeout 0       | --timeout: 0 is not between 1 and 3600
           export accumulo-security --to grafana                  | --to grafana needs --output DIRECTORY
-          export accumulo-security --to jmh --append             | --append needs --to otava and --output
-          export accumulo-security --to jmh --tag level=x        | --tag: 'level' is set by toll itself
-          export accumulo-security --to jmh --tag x              | --tag: 'x' must be KEY=VALUE
-          export no-such-run --to jmh                            | 'no-such-run' is neither a run directory
+          export accumulo-security --to timely --tag level=x     | --tag: 'level' is set by toll itself
+          export accumulo-security --to timely --tag x           | --tag: 'x' must be KEY=VALUE
+          export no-such-run --to timely                         | 'no-such-run' is neither a run directory
           doctor now                                             | unknown study 'now'; known: accumulo-at-rest
           doctor accumulo-security now                           | unexpected argument 'now'
           doctor --scale smoke                                   | --scale and --levels are of a study; name one

@@ -2,19 +2,12 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonParser;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,8 +44,6 @@ class ExportCommandTest {
     "prometheus,   # EOF,                               points of 4 trials in",
     "influxdb,     'toll_series,block=1,level=open,',   points of 4 trials in",
     "Influx,       'toll_effect,against=open,',         points of 4 trials in",
-    "jmh,          'toll.lock.elapsed',                 results of 4 levels and metrics in",
-    "otava,        'time,run,block,toll,elapsed.open',  2 rows in",
     "hdrhistogram, #[BaseTime: ,                        0 intervals in",
   })
   void everyFormatIsAFile(String format, String part, String said) throws IOException {
@@ -71,10 +62,10 @@ class ExportCommandTest {
 
   @Test
   void aDirectoryGetsAFileNamedAfterTheRun() throws IOException {
-    export("--to", "jmh", "--output", directory.toString());
+    export("--to", "influxdb", "--output", directory.toString());
 
-    Path file = directory.resolve("lock-" + house.directory().id() + ".json");
-    assertThat(JsonParser.parseString(Files.readString(file)).getAsJsonArray()).hasSize(4);
+    Path file = directory.resolve("lock-" + house.directory().id() + ".lp");
+    assertThat(Files.readString(file)).startsWith("toll_series,").endsWith("\n");
   }
 
   @Test
@@ -108,78 +99,6 @@ class ExportCommandTest {
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.err()).contains("5 files in " + grafana, "GF_PATHS_PROVISIONING=" + grafana);
     assertThat(grafana.resolve("dashboards/toll/toll-prometheus.json")).isNotEmptyFile();
-  }
-
-  @Test
-  void otavasTableGrows() throws IOException {
-    String table = directory.resolve("history.csv").toString();
-    export("--to", "otava", "--output", table, "--append");
-    export("--to", "otava", "--output", table, "--append");
-    assertThat(Files.readAllLines(Path.of(table))).as("the same run once").hasSize(3);
-
-    house.run("--more", "1");
-    export("--to", "otava", "--output", table, "--append");
-    assertThat(Files.readAllLines(Path.of(table))).hasSize(4);
-
-    house.run("--blocks", "1");
-    export("--to", "otava", "--output", table, "--append");
-    assertThat(Files.readAllLines(Path.of(table))).as("another run").hasSize(5);
-
-    Files.writeString(Path.of(table), "time,other\n");
-    Cli.Outcome outcome = export("--to", "otava", "--output", table, "--append");
-    assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("has different columns");
-  }
-
-  @Test
-  void sendsToAServer() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      CompletableFuture<List<String>> received = CompletableFuture.supplyAsync(() -> lines(socket));
-      Cli.Outcome outcome =
-          export(
-              "--to",
-              "timely",
-              "--host",
-              "127.0.0.1",
-              "--port",
-              Integer.toString(socket.getLocalPort()));
-
-      assertThat(outcome.code()).as(outcome.err()).isZero();
-      assertThat(outcome.err())
-          .containsPattern("\\d+ points of 4 trials to 127.0.0.1:" + socket.getLocalPort());
-      assertThat(received.get(60, TimeUnit.SECONDS))
-          .anyMatch(line -> line.startsWith("put toll.entries_total "))
-          .last()
-          .isEqualTo("version");
-    }
-  }
-
-  private static List<String> lines(ServerSocket socket) {
-    try (Socket client = socket.accept();
-        BufferedReader in =
-            new BufferedReader(
-                new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8))) {
-      return in.lines().toList();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  @Test
-  void aServerThatIsNotThereFailsWithOneMessage() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
-    Cli.Outcome outcome =
-        export("--to", "opentsdb", "--host", "127.0.0.1", "--port", Integer.toString(port));
-
-    assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.errors())
-        .containsExactly(
-            "error: 127.0.0.1:"
-                + port
-                + ": connection refused; is the server listening for put lines on this port?");
   }
 
   @Test

@@ -148,7 +148,7 @@ class JournalFuzzTest {
     String[][] commands = {
       {"report", run.path().toString()},
       {"compare", run.path().toString(), run.path().toString()},
-      {"export", run.path().toString(), "--to", "jmh"},
+      {"export", run.path().toString(), "--to", "timely"},
       {"explain", run.path().toString()},
       {"resume", run.path().toString()}
     };

@@ -163,7 +163,7 @@ class ReceivedRunTest {
     link(dangling, directory.resolve("nothing"));
     for (String[] command :
         List.of(
-            new String[] {"export", run.toString(), "--to", "jmh", "--output"},
+            new String[] {"export", run.toString(), "--to", "timely", "--output"},
             new String[] {"serve", "--runs", house.runs.toString(), "--token-file"})) {
       for (String output : List.of(existing, dangling.toString())) {
         String[] whole =

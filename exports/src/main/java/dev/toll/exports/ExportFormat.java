@@ -19,10 +19,6 @@ public enum ExportFormat {
   INFLUXDB("lp"),
   /** A histogram log. */
   HDRHISTOGRAM("hlog"),
-  /** JMH's JSON. */
-  JMH("json"),
-  /** A table for Apache Otava. */
-  OTAVA("csv"),
   /** A provisioning directory. */
   GRAFANA("");
 
@@ -46,19 +42,9 @@ public enum ExportFormat {
     return extension;
   }
 
-  /** Whether it can be sent to a server as it is written. */
-  public boolean live() {
-    return puts() || this == INFLUXDB;
-  }
-
-  /** Whether it is made of put lines. */
-  public boolean puts() {
-    return this == TIMELY || this == OPENTSDB;
-  }
-
   /** Whether it is a stream of points, and so has a clock and tags. */
   public boolean points() {
-    return live() || this == OPENMETRICS;
+    return this != HDRHISTOGRAM && this != GRAFANA;
   }
 
   /**

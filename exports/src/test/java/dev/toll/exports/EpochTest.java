@@ -69,7 +69,7 @@ class EpochTest {
     assertThat(fixture.exported().trials())
         .allSatisfy(trial -> assertThat(trial.tags()).doesNotContainKeys("status", "attempt"));
     assertThat(fixture.exported(true, null).trials())
-        .extracting(ExportedTrial::status)
+        .extracting(trial -> trial.tags().get("status"))
         .containsExactly(
             "warm-up", "valid", "valid", "valid", "void", "excluded", "valid", "valid", "valid");
     assertThat(fixture.exported(true, null).trials())

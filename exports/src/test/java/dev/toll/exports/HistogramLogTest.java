@@ -49,7 +49,7 @@ class HistogramLogTest {
   @Test
   void perLevelEachSecondIsTheSumOverItsTrials() throws Exception {
     ExportedRun run = RunFixture.plain(home).exported();
-    String log = write(run, By.LEVEL);
+    String log = write(run, By.level);
     long base = run.start().toEpochMilli();
 
     assertThat(log).contains("#[Histogram log format version 1.3]", "#[BaseTime: 1795219200.000");
@@ -75,7 +75,7 @@ class HistogramLogTest {
   @Test
   void perTrialEachStandsAlone() throws Exception {
     ExportedRun run = RunFixture.plain(home).exported(true, "run");
-    List<Histogram> read = read(write(run, By.TRIAL));
+    List<Histogram> read = read(write(run, By.trial));
 
     assertThat(read).hasSize(9 * RunFixture.SECONDS);
     assertThat(read.stream().map(Histogram::getTag).distinct())
@@ -92,7 +92,7 @@ class HistogramLogTest {
   void aTagHoldsNoCommaSpaceOrLineEnd() throws Exception {
     ExportedRun run = new RunFixture(home, "a\nstudy", "a b,c", "d\ne").exported();
 
-    assertThat(read(write(run, By.LEVEL)).stream().map(Histogram::getTag).distinct())
+    assertThat(read(write(run, By.level)).stream().map(Histogram::getTag).distinct())
         .containsExactly("a_b_c", "d_e");
   }
 }

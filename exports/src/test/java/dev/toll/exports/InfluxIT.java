@@ -1,22 +1,15 @@
 package dev.toll.exports;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.google.gson.JsonObject;
-import dev.toll.exports.live.InfluxHttp;
-import dev.toll.exports.live.InfluxTarget;
-import dev.toll.exports.live.LiveException;
 import dev.toll.exports.points.InfluxLines;
 import dev.toll.exports.points.PointWriter;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.run.ExportedRun;
-import java.io.OutputStreamWriter;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Into a real InfluxDB over HTTP, and back by its query API. */
+/** The file loaded into a real InfluxDB, and back by its query API. */
 @Tag("servers")
 class InfluxIT {
   @TempDir Path home;
@@ -44,18 +37,13 @@ class InfluxIT {
     }
   }
 
-  private PointWriter writer(String database) {
-    InfluxTarget target = InfluxTarget.v1(URI.create(server.url() + "/"), database, null, null);
-    return new InfluxLines(
-        new OutputStreamWriter(
-            new InfluxHttp(target, Duration.ofSeconds(60)), StandardCharsets.UTF_8));
-  }
-
   @Test
   void everyPointComesBack() throws Exception {
     ExportedRun run = RunFixture.plain(home.resolve("runs")).exported(true, "2026-11-21");
 
-    long written = Exports.write(run, writer("toll"));
+    StringWriter lines = new StringWriter();
+    long written = Exports.write(run, new InfluxLines(lines));
+    server.load(lines.toString());
 
     assertThat(server.everything())
         .isEqualTo(Point.expected(run))
@@ -66,8 +54,8 @@ class InfluxIT {
   void exportedAgainThereAreNoMore() throws Exception {
     ExportedRun run = RunFixture.plain(home.resolve("runs")).exported();
 
-    Exports.write(run, writer("toll"));
-    Exports.write(run, writer("toll"));
+    server.load(Exports.influx(run));
+    server.load(Exports.influx(run));
 
     assertThat(server.everything()).isEqualTo(Point.expected(run));
   }
@@ -75,13 +63,15 @@ class InfluxIT {
   @Test
   void anyNameComesBackAndNoneBecomesAnother() throws Exception {
     List<String> names = Hostile.names(200).stream().distinct().toList();
-    try (PointWriter writer = writer("toll")) {
+    StringWriter lines = new StringWriter();
+    try (PointWriter writer = new InfluxLines(lines)) {
       for (int i = 0; i < names.size(); i++) {
         writer
             .open(Kind.SERIES, List.of("value", names.get(i)), Map.of("level", names.get(i)))
             .at(1_795_219_200_000_000_000L, new String[] {Integer.toString(i), "1"});
       }
     }
+    server.load(lines.toString());
 
     Map<Integer, String> stored =
         server.query("SELECT \"value\" FROM toll_series GROUP BY level").stream()
@@ -97,18 +87,9 @@ class InfluxIT {
   }
 
   @Test
-  void whatItRefusesIsSaidInItsOwnWords() throws Exception {
-    ExportedRun run = RunFixture.plain(home.resolve("runs")).exported();
-
-    assertThatThrownBy(() -> Exports.write(run, writer("absent")))
-        .isInstanceOf(LiveException.class)
-        .hasMessageContaining("404 database not found: \"absent\"");
-  }
-
-  @Test
   void everyQueryOfTheDashboardFindsTheExportedPoints() throws Exception {
     ExportedRun run = RunFixture.plain(home.resolve("runs")).exported();
-    Exports.write(run, writer("toll"));
+    server.load(Exports.influx(run));
     Dashboards dashboards = Dashboards.write(run, home.resolve("grafana"));
     Averages averages = new Averages(run);
     JsonObject time = dashboards.json("toll-influxdb").getAsJsonObject("time");
@@ -116,7 +97,7 @@ class InfluxIT {
         "time >= '%s' AND time <= '%s'"
             .formatted(time.get("from").getAsString(), time.get("to").getAsString());
 
-    int lines = 0;
+    int queries = 0;
     for (JsonObject target : dashboards.targets("toll-influxdb")) {
       String query =
           dashboards.substituted(
@@ -137,9 +118,9 @@ class InfluxIT {
             averages.of(column, row.tags().get("trial"), row.millis(), row.millis() + bin - 1);
         assertThat(mean).as(query).isCloseTo(expected, withPercentage(1e-7));
       }
-      lines++;
+      queries++;
     }
-    assertThat(lines).isEqualTo(5 + 3 + 4 + 1);
+    assertThat(queries).isEqualTo(5 + 3 + 4 + 1);
     assertThat(server.query("SHOW TAG VALUES FROM \"toll_series\" WITH KEY = \"level\""))
         .hasSize(2);
   }

@@ -1,10 +1,16 @@
 package dev.toll.exports;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.process.Ports;
 import dev.toll.exports.points.PointWriter.Kind;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,8 +54,12 @@ final class InfluxServer implements AutoCloseable {
     return influx;
   }
 
-  String url() {
-    return server.url();
+  /** Takes lines, as the file has them. */
+  void load(String lines) throws Exception {
+    URI write = URI.create(server.url() + "/write?db=toll&precision=ns");
+    HttpResponse<String> answer =
+        server.send(HttpRequest.newBuilder(write).POST(BodyPublishers.ofString(lines)).build());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(204);
   }
 
   /** A row of an answer: its tags, and its columns. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.exports.live.LatestSample;
+import dev.toll.exports.points.LatestSample;
 import dev.toll.exports.points.OpenMetrics;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.run.ExportedRun;

@@ -85,10 +85,6 @@ final class RunFixture {
   }
 
   Results results() {
-    return results(Order.RANDOMISED);
-  }
-
-  Results results(Order order) {
     return Analysis.analyse(
         new AnalysisInput(
             new Results.StudyInfo(study, "A title", "A question?", "smoke", "fake", "walk"),
@@ -99,7 +95,7 @@ final class RunFixture {
                 RunState.COMPLETE,
                 "3 blocks done",
                 1,
-                order,
+                Order.RANDOMISED,
                 0,
                 "0.1.0",
                 "toll run lock"),

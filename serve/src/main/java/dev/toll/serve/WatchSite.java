@@ -1,7 +1,7 @@
 package dev.toll.serve;
 
 import dev.toll.engine.files.RunFiles;
-import dev.toll.exports.live.LatestSample;
+import dev.toll.exports.points.LatestSample;
 import dev.toll.report.Reports;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.Asked;

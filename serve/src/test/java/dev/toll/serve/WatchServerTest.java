@@ -11,7 +11,7 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Uptime;
-import dev.toll.exports.live.LatestSample;
+import dev.toll.exports.points.LatestSample;
 import dev.toll.serve.watch.Library;
 import java.io.IOException;
 import java.net.BindException;

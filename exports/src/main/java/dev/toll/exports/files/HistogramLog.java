@@ -25,12 +25,12 @@ public final class HistogramLog {
   /** The ratio the log's tools expect: nanoseconds recorded, milliseconds shown. */
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** What a tag of the log stands for. */
+  /** What a tag of the log stands for, as users write it. */
   public enum By {
     /** All trials of a level. */
-    LEVEL,
+    level,
     /** Each trial. */
-    TRIAL
+    trial
   }
 
   private HistogramLog() {}
@@ -59,7 +59,7 @@ public final class HistogramLog {
     for (ExportedTrial trial : run.trials()) {
       if (Files.isRegularFile(trial.latency())) {
         String name =
-            by == By.LEVEL
+            by == By.level
                 ? trial.record().level()
                 : String.valueOf(trial.directory().getFileName());
         groups.computeIfAbsent(tag(name), any -> new ArrayList<>()).add(trial);

@@ -21,34 +21,18 @@ import java.util.TreeMap;
 public final class RunPoints {
   private static final List<String> EFFECT = List.of("ratio", "low", "high");
 
-  /** Hears how far an export has come. */
-  public interface Progress {
-    /**
-     * So much is done. Called for every row, so it must be quick.
-     *
-     * @param trials that are done
-     */
-    void at(int trials, int of, long points);
-  }
-
   private final PointWriter writer;
-  private final Progress progress;
-  private int done;
-  private int trials;
   private long points;
 
-  public RunPoints(PointWriter writer, Progress progress) {
+  public RunPoints(PointWriter writer) {
     this.writer = writer;
-    this.progress = progress;
   }
 
   /** Writes them, and leaves the writer open; returns how many there were. */
   public long write(ExportedRun run) throws IOException {
-    trials = run.trials().size();
     for (ExportedTrial trial : run.trials()) {
       series(trial);
       figures(trial);
-      done++;
     }
     for (Effect effect : run.results().effects()) {
       effect(run, effect);
@@ -111,6 +95,5 @@ public final class RunPoints {
     for (String value : values) {
       points += value == null ? 0 : 1;
     }
-    progress.at(done, trials, points);
   }
 }

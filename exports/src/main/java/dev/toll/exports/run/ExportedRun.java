@@ -77,7 +77,6 @@ public record ExportedRun(
       trials.add(
           new ExportedTrial(
               record,
-              status(record),
               files(directory, record),
               epoch.start() == null ? measured(record) : epoch.start(),
               seconds.get(record),
@@ -116,6 +115,7 @@ public record ExportedRun(
     return directory.attempt(record);
   }
 
+  /** {@code valid}, {@code void}, {@code excluded}, or {@code warm-up} for block 0. */
   private static String status(TrialRecord record) {
     return record.status() == Status.VALID && record.block() == 0
         ? "warm-up"

@@ -9,19 +9,13 @@ import java.util.Map;
  * A trial as it is exported.
  *
  * @param record its line of the journal
- * @param status {@code valid}, {@code void}, {@code excluded}, or {@code warm-up} for block 0
  * @param directory where its series are
  * @param start wall clock of t = 0
  * @param seconds t of its last sample; 0 without a series
  * @param tags what names it in every format: study, run, level, block, trial, ...
  */
 public record ExportedTrial(
-    TrialRecord record,
-    String status,
-    Path directory,
-    Instant start,
-    double seconds,
-    Map<String, String> tags) {
+    TrialRecord record, Path directory, Instant start, double seconds, Map<String, String> tags) {
 
   /** Nanoseconds since 1970 fit a long until 2262. */
   private static final long PER_SECOND = 1_000_000_000L;

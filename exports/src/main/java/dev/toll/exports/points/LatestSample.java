@@ -1,10 +1,9 @@
-package dev.toll.exports.live;
+package dev.toll.exports.points;
 
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.exports.points.PointWriter.Kind;
-import dev.toll.exports.points.PrometheusNames;
 import dev.toll.exports.run.SeriesRows;
 import java.io.IOException;
 import java.nio.file.Files;
