@@ -30,13 +30,6 @@ public final class WatchServer implements AutoCloseable {
     this.token = token;
   }
 
-  /** Starts one on which nobody can change anything; see the other. */
-  public static WatchServer start(
-      List<Path> runs, Path instances, Catalog catalog, String host, int port, Consumer<String> log)
-      throws IOException {
-    return start(runs, instances, catalog, host, port, log, null);
-  }
-
   /**
    * Starts.
    *

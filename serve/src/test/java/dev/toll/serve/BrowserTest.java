@@ -56,7 +56,7 @@ class BrowserTest {
   void aRunIsWatchedFromItsFirstPointToItsEnd() throws Exception {
     try (WatchServer server =
             WatchServer.start(
-                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {}, null);
         Chromium browser = new Chromium(folder)) {
       browser.size(1280, 800);
       browser.open(server.entrance());
@@ -94,7 +94,7 @@ class BrowserTest {
   void twoRunsAreComparedByTheKeyboardAlone() throws Exception {
     try (WatchServer server =
             WatchServer.start(
-                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {}, null);
         Chromium browser = new Chromium(folder);
         FakeRun a = new FakeRun(runs);
         FakeRun b = new FakeRun(runs, FakeRun.study(), "2026-11-21T19:00:00Z")) {
@@ -136,7 +136,7 @@ class BrowserTest {
   void withoutTheTokenABrowserSeesNothing() throws Exception {
     try (WatchServer server =
             WatchServer.start(
-                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {}, null);
         Chromium browser = new Chromium(folder)) {
       browser.go(server.address());
       assertThat(browser.text("document.body.innerText"))

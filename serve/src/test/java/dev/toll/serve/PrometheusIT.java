@@ -49,7 +49,7 @@ class PrometheusIT {
     int port = new Ports().next();
     try (WatchServer server =
             WatchServer.start(
-                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {}, null);
         FakeRun run = new FakeRun(runs)) {
       run.block(1)
           .now(2, "shut", "measure", "load")

@@ -44,7 +44,8 @@ class SlowConnectionsTest {
   @BeforeEach
   void start() throws IOException {
     server =
-        WatchServer.start(List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, log::add);
+        WatchServer.start(
+            List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, log::add, null);
   }
 
   @AfterEach

@@ -45,7 +45,8 @@ class WatchServerTest {
   @BeforeEach
   void start() throws IOException {
     server =
-        WatchServer.start(List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, log::add);
+        WatchServer.start(
+            List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, log::add, null);
   }
 
   @AfterEach
@@ -321,7 +322,8 @@ class WatchServerTest {
                     Door.CATALOG,
                     "127.0.0.1",
                     server.port(),
-                    log::add))
+                    log::add,
+                    null))
         .isInstanceOf(BindException.class);
   }
 
@@ -329,7 +331,7 @@ class WatchServerTest {
   void tokensAreNewAtEveryStartAndNotInTheAddress() throws Exception {
     try (WatchServer other =
         WatchServer.start(
-            List.of(runs), runs.resolve("kept"), Door.CATALOG, "127.0.0.1", 0, log::add)) {
+            List.of(runs), runs.resolve("kept"), Door.CATALOG, "127.0.0.1", 0, log::add, null)) {
       assertThat(other.token().reveal()).isNotEqualTo(server.token().reveal());
       assertThat(other.address()).matches("http://127\\.0\\.0\\.1:\\d+/");
       assertThat(get("", other.token().reveal()).statusCode()).isEqualTo(401);

@@ -2,7 +2,7 @@ package dev.toll.exports.files;
 
 import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;
-import dev.toll.exports.run.LatencyRows;
+import dev.toll.report.latency.RunLatency;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -121,7 +121,7 @@ public final class HistogramLog {
 
     void advance() {
       do {
-        next = (Histogram) LatencyRows.next(reader);
+        next = RunLatency.next(reader);
       } while (next != null && next.getTotalCount() == 0);
     }
 

@@ -11,9 +11,10 @@ import dev.toll.exports.run.SeriesRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -38,21 +39,23 @@ public final class Provisioning {
     if (columns.isEmpty()) {
       throw new StudyException("no series to show: no trial has a series.csv");
     }
-    Path dashboards = directory.toAbsolutePath().normalize().resolve("dashboards");
-    Path pages = Files.createDirectories(dashboards.resolve("toll"));
-    Path datasources =
-        Files.createDirectories(directory.toAbsolutePath().normalize().resolve("datasources"));
-    List<Path> written = new ArrayList<>();
+    Path home = directory.toAbsolutePath().normalize();
+    Path pages = home.resolve("dashboards/toll");
+    Map<Path, String> files = new LinkedHashMap<>();
     for (Source source : Source.all(columns)) {
       String page = GSON.toJson(new Dashboard(run, columns, source).json()) + "\n";
-      written.add(write(pages.resolve(source.uid() + ".json"), page));
+      files.put(pages.resolve(source.uid() + ".json"), page);
     }
-    written.add(write(datasources.resolve("toll.yaml"), Template.text("datasources.yaml")));
+    files.put(home.resolve("datasources/toll.yaml"), Template.text("datasources.yaml"));
     // A JSON string is a YAML one too.
     String provider =
         Template.text("provider.yaml").replace("@{path}", GSON.toJson(pages.toString()));
-    written.add(write(dashboards.resolve("toll.yaml"), provider));
-    return written;
+    files.put(home.resolve("dashboards/toll.yaml"), provider);
+    for (Map.Entry<Path, String> file : files.entrySet()) {
+      Files.createDirectories(file.getKey().getParent());
+      RunDirectory.writeAtomically(file.getKey(), file.getValue());
+    }
+    return List.copyOf(files.keySet());
   }
 
   /** The series of all trials, in the order they come up. */
@@ -63,10 +66,5 @@ public final class Provisioning {
       columns.addAll(LatencyRows.columns(trial.latency()));
     }
     return List.copyOf(columns);
-  }
-
-  private static Path write(Path file, String text) throws IOException {
-    RunDirectory.writeAtomically(file, text);
-    return file;
   }
 }

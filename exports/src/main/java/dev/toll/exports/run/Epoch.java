@@ -18,13 +18,11 @@ public record Epoch(Instant start) {
   /** A day short of Timely's age-off, so that what is exported can be looked at for a while. */
   static final Duration RETENTION = Duration.ofDays(6);
 
-  /** What every trial keeping its own time is called on the command line. */
-  public static final String TRUE_TIME = "run";
-
   /**
    * The epoch as asked for.
    *
-   * @param asked null, {@code run}, an ISO-8601 instant, or a date for its midnight UTC
+   * @param asked null, {@code run} for each trial's own time, an ISO-8601 instant, or a date for
+   *     its midnight UTC
    * @param runStart when the run started
    * @param longest length of the longest series
    * @throws StudyException if it is none of these
@@ -34,7 +32,7 @@ public record Epoch(Instant start) {
     if (asked == null) {
       return new Epoch(near(runStart, longest, now));
     }
-    if (asked.equals(TRUE_TIME)) {
+    if (asked.equals("run")) {
       return new Epoch(null);
     }
     try {

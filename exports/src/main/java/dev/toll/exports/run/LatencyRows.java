@@ -1,5 +1,6 @@
 package dev.toll.exports.run;
 
+import dev.toll.report.latency.RunLatency;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
@@ -55,27 +55,17 @@ public final class LatencyRows {
   public static void read(Path file, SeriesRows.Consumer consumer) throws IOException {
     List<String> tags = new ArrayList<>(tags(file));
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
-      for (EncodableHistogram next = next(reader); next != null; next = next(reader)) {
-        if (next instanceof Histogram histogram && histogram.getTotalCount() > 0) {
+      for (Histogram next = RunLatency.next(reader); next != null; next = RunLatency.next(reader)) {
+        if (next.getTotalCount() > 0) {
           String[] values = new String[tags.size() * SUFFIXES.size()];
-          int column = tags.indexOf(histogram.getTag() == null ? "all" : histogram.getTag());
+          int column = tags.indexOf(next.getTag() == null ? "all" : next.getTag());
           for (int i = 0; column >= 0 && i < PERCENTILES.length; i++) {
-            double nanos = (double) histogram.getValueAtPercentile(PERCENTILES[i]);
+            double nanos = (double) next.getValueAtPercentile(PERCENTILES[i]);
             values[column * PERCENTILES.length + i] = Decimal.of(nanos / NANOS_PER_SECOND);
           }
-          consumer.row(histogram.getEndTimeStamp() / 1000.0, values);
+          consumer.row(next.getEndTimeStamp() / 1000.0, values);
         }
       }
-    }
-  }
-
-  /** The next interval; null at the end, and at a line that a crash cut short. */
-  public static EncodableHistogram next(HistogramLogReader reader) {
-    try {
-      return reader.hasNext() ? reader.nextIntervalHistogram() : null;
-    } catch (RuntimeException e) {
-      // The reader has no exception of its own for what it cannot decode; a cut line is the last.
-      return null;
     }
   }
 }

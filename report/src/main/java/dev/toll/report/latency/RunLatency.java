@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
@@ -68,11 +67,9 @@ public record RunLatency(Map<String, Map<String, Histogram>> levels, Map<String,
   private static Map<String, Histogram> sum(Path file) {
     Map<String, Histogram> sums = new TreeMap<>();
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
-      for (EncodableHistogram next = next(reader); next != null; next = next(reader)) {
-        if (next instanceof Histogram histogram) {
-          String tag = histogram.getTag() == null ? SERVICE : histogram.getTag();
-          sums.computeIfAbsent(tag, name -> new Histogram(3)).add(histogram);
-        }
+      for (Histogram next = next(reader); next != null; next = next(reader)) {
+        String tag = next.getTag() == null ? SERVICE : next.getTag();
+        sums.computeIfAbsent(tag, name -> new Histogram(3)).add(next);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
@@ -81,12 +78,17 @@ public record RunLatency(Map<String, Map<String, Histogram>> levels, Map<String,
     return sums;
   }
 
-  private static EncodableHistogram next(HistogramLogReader reader) {
+  /** The next interval of a log; null at its end, and at a line that a crash cut short. */
+  public static Histogram next(HistogramLogReader reader) {
     try {
-      return reader.hasNext() ? reader.nextIntervalHistogram() : null;
+      while (reader.hasNext()) {
+        if (reader.nextIntervalHistogram() instanceof Histogram histogram) {
+          return histogram;
+        }
+      }
     } catch (RuntimeException e) {
       // The reader has no exception of its own for what it cannot decode; a cut line is the last.
-      return null;
     }
+    return null;
   }
 }

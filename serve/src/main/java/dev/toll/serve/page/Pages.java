@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 
 /** The pages, from the templates of {@code src/main/jte}, and the parts that events replace. */
 public final class Pages {
-  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+  static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
   private Pages() {}
 

@@ -1,7 +1,5 @@
 package dev.toll.serve.page;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.serve.http.Answer;
@@ -23,8 +21,6 @@ import java.util.stream.Collectors;
  * so that a client that comes again gets the rows it has not seen, and no others.
  */
 public final class RunStream implements Answer.Stream {
-  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
-
   private final WatchedRun run;
   private String lastId;
   private long version = -1;
@@ -47,15 +43,15 @@ public final class RunStream implements Answer.Stream {
     follow(picture.now());
     if (picture.version() != version) {
       version = picture.version();
-      out.event("state", id(), GSON.toJson(Pages.liveEvent(picture)));
+      out.event("state", id(), Pages.GSON.toJson(Pages.liveEvent(picture)));
     }
     if (tail != null) {
       SeriesTail.News news = tail.look();
       if (news.restarted()) {
-        out.event("columns", id(), GSON.toJson(columns(picture.now(), news)));
+        out.event("columns", id(), Pages.GSON.toJson(columns(picture.now(), news)));
       }
       if (!news.rows().isEmpty()) {
-        out.event("rows", id(), GSON.toJson(rows(picture.now(), news)));
+        out.event("rows", id(), Pages.GSON.toJson(rows(picture.now(), news)));
       }
     }
   }

@@ -350,7 +350,8 @@ class PeopleSiteTest {
             new Catalog(List.of()),
             null,
             0,
-            log::add)) {
+            log::add,
+            null)) {
       Visitor visitor = new Visitor(plain.address());
       assertThat(visitor.get("people").statusCode()).isEqualTo(401);
       assertThat(visitor.signIn("ada", ADA).statusCode()).isEqualTo(405);
