@@ -1,7 +1,6 @@
 package dev.toll.cli;
 
 import dev.toll.engine.files.RunFiles;
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
@@ -57,7 +56,7 @@ final class ResumeCommand extends TollCommand {
     RunView state = RunView.read(directory);
     if (state.request() == null) {
       throw new StudyException(
-          state.version() <= Journal.VERSION && state.damages().isEmpty()
+          state.known() && state.damages().isEmpty()
               ? directory.path() + " never started: its journal has no request; start a new run"
               : state.unread(directory));
     }

@@ -270,7 +270,7 @@ record RunFinder(Path runs, Installation installation) {
     try {
       return RunResults.of(directory, installation).results();
     } catch (StudyException e) {
-      // An older or newer toll had other keys: its results are in the file it wrote.
+      // Its study may need keys of another toll: its results are in the file that one wrote.
       if (RunFiles.has(directory.path(), directory.results())) {
         return read(directory.results());
       }

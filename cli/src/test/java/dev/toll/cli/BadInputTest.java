@@ -164,7 +164,7 @@ class BadInputTest {
 
     Files.writeString(directory.resolve("journal.jsonl"), "{\"kind\":\"note\",\"text\":\"x\"}\n");
     assertThat(refused("report", directory.toString()).get(0))
-        .contains("holds no request to resolve");
+        .contains("holds no readable request: line 1 of the journal has no checksum");
   }
 
   @Test

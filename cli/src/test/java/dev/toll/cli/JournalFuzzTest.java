@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class JournalFuzzTest {
   private House house;
   private RunDirectory run;
   private byte[] summed;
-  private byte[] versionOne;
+  private byte[] bare;
 
   @BeforeEach
   void aRun() throws Exception {
@@ -66,21 +67,37 @@ class JournalFuzzTest {
     assertThat(house.run("--seed", "1").code()).isEqualTo(ExitCode.OK);
     run = house.directory();
     summed = Files.readAllBytes(run.journal());
-    // Without checksums every change of a value reaches the reader.
-    versionOne =
+    bare =
         new String(summed, StandardCharsets.UTF_8)
             .replaceAll(",\"sum\":\"[0-9a-f]{8}\"", "")
-            .replaceAll("\"v\":[0-9]+,\"n\":[0-9]+,", "\"v\":1,")
             .getBytes(StandardCharsets.UTF_8);
   }
 
   private byte[] mutant(int number) {
     Random random = new Random(SEED * 1_000_003 + number);
-    byte[] bytes = (number % 3 == 0 ? summed : versionOne).clone();
+    boolean damaged = number % 3 == 0;
+    byte[] bytes = (damaged ? summed : bare).clone();
     for (int change = random.nextInt(3); change >= 0 && bytes.length > 0; change--) {
       bytes = change(bytes, random);
     }
-    return bytes;
+    // With a new checksum every change of a value reaches the reader.
+    return damaged ? bytes : withSums(bytes);
+  }
+
+  private static byte[] withSums(byte[] bytes) {
+    // One byte is one character, so that the lines stay as they are.
+    StringBuilder lines = new StringBuilder();
+    for (String line : new String(bytes, StandardCharsets.ISO_8859_1).split("(?<=\n)")) {
+      int end = line.lastIndexOf('}');
+      CRC32C sum = new CRC32C();
+      sum.update(line.substring(0, Math.max(0, end)).getBytes(StandardCharsets.ISO_8859_1));
+      lines.append(
+          end < 0
+              ? line
+              : "%s,\"sum\":\"%08x\"%s"
+                  .formatted(line.substring(0, end), sum.getValue(), line.substring(end)));
+    }
+    return lines.toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static byte[] change(byte[] bytes, Random random) {

@@ -26,11 +26,6 @@ final class Row {
     }
   }
 
-  /** A map; empty where an older toll has written none. */
-  Row map(String column, Map<String, ?> map) {
-    return put(column, map == null ? Map.of() : map);
-  }
-
   /** The texts of an object of the environment; what is nested gets dotted names. */
   Row flat(String column, JsonElement element) {
     Map<String, String> texts = new LinkedHashMap<>();

@@ -4,7 +4,6 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.files.RunFiles;
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.record.TrialRecord;
@@ -42,11 +41,8 @@ record Run(
     String problem;
     try {
       RunView view = RunView.examined(found.directory());
-      if (view.version() > Journal.VERSION) {
-        problem =
-            "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION;
-      } else if (view.request() == null) {
-        problem = "its journal has no run request";
+      if (view.request() == null) {
+        problem = view.unread(found.directory());
       } else {
         view.damages().forEach(damage -> warnings.add(found.directory().path() + ": " + damage));
         return new Run(
@@ -98,7 +94,7 @@ record Run(
           ? ResultsJson.read(directory.results())
           : null;
     } catch (IllegalArgumentException e) {
-      // Another format: it is made again from the journal.
+      // Damaged, or another format: it is made again from the journal.
       return null;
     }
   }

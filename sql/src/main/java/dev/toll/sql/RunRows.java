@@ -59,7 +59,7 @@ final class RunRows {
     if (run.results() == null) {
       for (String level :
           new TreeSet<>(run.view().attempts().stream().map(t -> t.level()).toList())) {
-        staging.add(Schema.LEVELS, row().put("level", level).map("settings", Map.of()));
+        staging.add(Schema.LEVELS, row().put("level", level).put("settings", Map.of()));
       }
       return;
     }
@@ -89,7 +89,7 @@ final class RunRows {
             .put("planned_blocks", request.blocks())
             .put("toll", request.tollVersion())
             .put("command", request.command())
-            .map("changes", changes(request))
+            .put("changes", changes(request))
             .put("damages", run.view().damages().stream().map(Damage::toString).toList())
             .put("directory", run.found().directory().path().toString());
     machine(row);
@@ -138,7 +138,7 @@ final class RunRows {
         .put("is_baseline", level.isBaseline())
         .put("is_control", level.isControl())
         .put("control", level.control())
-        .map("settings", level.settings());
+        .put("settings", level.settings());
   }
 
   private Row effect(Results.Effect effect) {
@@ -155,7 +155,7 @@ final class RunRows {
             .put("blocks", effect.blocks())
             .put("ratio", effect.ratio())
             .put("p", effect.p())
-            .put("ratios", effect.ratios() == null ? List.of() : effect.ratios());
+            .put("ratios", effect.ratios());
     if (effect.interval() != null) {
       row.put("low", effect.interval().low()).put("high", effect.interval().high());
     }
@@ -205,13 +205,13 @@ final class RunRows {
             .time("started", trial.startedAt())
             .put("seconds", trial.steps().stream().mapToDouble(StepRecord::seconds).sum())
             .put("proved", proved(trial))
-            .map("interference", trial.interference())
-            .map("facts", trial.facts());
+            .put("interference", trial.interference())
+            .put("facts", trial.facts());
     INTERFERENCE.forEach(name -> row.put(name.replace('.', '_'), trial.interference().get(name)));
     if (trial.verification() != null) {
       row.put("verified", trial.verification().verdict().word())
           .put("verification", trial.verification().summary())
-          .map("counted", trial.verification().counts());
+          .put("counted", trial.verification().counts());
     }
     return row;
   }
@@ -254,6 +254,6 @@ final class RunRows {
         .put("verdict", proof.verdict().word())
         .put("evidence", proof.evidence())
         .put("taken_in", proof.trial())
-        .map("facts", proof.facts());
+        .put("facts", proof.facts());
   }
 }

@@ -3,7 +3,9 @@ package dev.toll.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.JournalReader;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.settings.StudyException;
@@ -108,9 +110,11 @@ class StoreTest {
     Path strange = Files.createDirectories(fixture.runs.resolve("lock/strange"));
     Files.writeString(strange.resolve("journal.jsonl"), "{\"v\":1,\"kind\":\"run\",\"seed\":[]}\n");
     Path newer = Files.createDirectories(fixture.runs.resolve("lock/newer"));
-    Files.writeString(
-        newer.resolve("journal.jsonl"),
-        "{\"v\":%d,\"kind\":\"run\"}\n".formatted(Journal.VERSION + 1));
+    JsonObject line = new JsonObject();
+    line.addProperty("v", Journal.VERSION + 1);
+    line.addProperty("n", 1);
+    line.addProperty("kind", "run");
+    Files.write(newer.resolve("journal.jsonl"), JournalReader.withSum(line));
     Path mixed = fixture.run("lock", "mixed");
     Fixture.series(mixed, "b01-open", "t,a,A\n1,2,3\n");
 
@@ -118,10 +122,10 @@ class StoreTest {
     for (int again = 0; again < 2; again++) {
       assertThat(String.join("\n", fixture.notes))
           .contains("lock/foreign is skipped: it has no journal.jsonl")
-          .contains("lock/torn is skipped: its journal has no run request")
-          .contains("lock/strange is skipped: its journal has no run request")
+          .contains("torn/journal.jsonl cannot be read: it holds no request to resolve")
+          .contains("strange/journal.jsonl cannot be read: it holds no readable request: line 1")
           .contains(
-              "lock/newer is skipped: its journal has version %d, this toll reads %d"
+              "newer/journal.jsonl cannot be read: it has version %d, this toll reads version %d"
                   .formatted(Journal.VERSION + 1, Journal.VERSION))
           .contains("mixed/trials/b01-open/series.csv is skipped: its first line");
       fixture.notes.clear();

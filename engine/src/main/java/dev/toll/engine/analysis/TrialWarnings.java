@@ -120,7 +120,7 @@ final class TrialWarnings {
         (reason, n) -> warnings.add(Kind.VOID_TRIALS, Phrase.count(n, "void trial"), reason));
   }
 
-  /** In journals of an older toll the end of a log may follow. */
+  /** The message of an unexpected error may have several lines. */
   private static String first(String reason) {
     return reason.lines().findFirst().orElse("");
   }

@@ -325,6 +325,10 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    * @param number in the file, counted from 1
    */
   public record Line(int number, String kind, JsonObject body) {
+    int version() {
+      return body.get("v").getAsInt();
+    }
+
     /** Whether this user's toll wrote it in this run, or it names nothing to end or remove. */
     boolean own(Path run) {
       JsonObject unsummed = body.deepCopy();

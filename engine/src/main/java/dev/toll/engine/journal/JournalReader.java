@@ -59,7 +59,6 @@ public final class JournalReader {
   private int number;
   private int newest;
   private int badSince;
-  private boolean summed;
   private boolean open;
   private int torn;
 
@@ -122,9 +121,6 @@ public final class JournalReader {
     number++;
     // Decoded leniently: a crash may cut a line in the middle of a character.
     String text = new String(bytes, StandardCharsets.UTF_8);
-    if (text.isEmpty() && !summed) {
-      return;
-    }
     Line line = null;
     String problem;
     try {
@@ -154,31 +150,23 @@ public final class JournalReader {
 
   private String problem(Line line, byte[] bytes) {
     String sum = sum(bytes);
-    if (sum == null && (summed || line.body().has("n"))) {
+    if (sum == null) {
       return "has no checksum";
     }
-    if (sum != null && !sum.equals(checksum(bytes, bytes.length - SUM_LENGTH))) {
-      return "does not match its checksum";
-    }
-    String malformed = LineForm.problem(line);
-    summed |= malformed == null && sum != null;
-    return malformed;
+    return sum.equals(checksum(bytes, bytes.length - SUM_LENGTH))
+        ? LineForm.problem(line)
+        : "does not match its checksum";
   }
 
   private void accept(Line line) {
-    // A line of version 1 has no number of its own: its place is its number.
-    int said = line.body().has("n") ? line.body().get("n").getAsInt() : number;
+    int said = line.body().get("n").getAsInt();
     if (said <= newest) {
       damaged(number, "is there twice; it is read once");
       return;
     }
     int missing = said - newest - 1 - badSince;
-    if (missing > 0 && line.body().has("n")) {
+    if (missing > 0) {
       damaged(number, "follows %d that are missing; what they held is lost".formatted(missing));
-    }
-    if (!summed && badSince == 1 && line.beginsSession()) {
-      // Version 1: a crash cuts the line under way, and the next toll begins its own.
-      damages.remove(number - 1);
     }
     newest = said;
     badSince = 0;
@@ -220,7 +208,7 @@ public final class JournalReader {
   }
 
   /** A line with its checksum: CRC-32C of all before it (RFC 3720, appendix B.4). */
-  static byte[] withSum(JsonObject line) {
+  public static byte[] withSum(JsonObject line) {
     String json = Journal.GSON.toJson(line);
     String before = json.substring(0, json.length() - 1);
     byte[] bytes = before.getBytes(StandardCharsets.UTF_8);

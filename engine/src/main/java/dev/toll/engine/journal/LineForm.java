@@ -19,7 +19,7 @@ import java.util.Map;
 
 /**
  * Whether a line has all that its readers rely on. A checksum tells only that a line is as it was
- * written; lines of version 1 have none, and other programs write journals too.
+ * written, and other programs write journals too.
  */
 final class LineForm {
   /** Far more than any run has, and few enough to count to. */
@@ -29,16 +29,14 @@ final class LineForm {
 
   private LineForm() {}
 
-  /** What is wrong with it; null when it can be read. A newer toll's is not looked into. */
+  /** What is wrong with it; null when it can be read. Another version's is not looked into. */
   static String problem(Journal.Line line) {
     JsonObject body = line.body();
     try {
-      int version = body.has("v") ? whole(body.get("v")) : 1;
-      boolean good = version >= 1 && !line.kind().isEmpty();
-      if (version <= Journal.VERSION) {
-        good &= !body.has("n") || whole(body.get("n")) > 0;
-        good &= !body.has("ms") || body.get("ms").getAsLong() >= 0;
-        good &= (!body.has("at") || time(body.get("at").getAsString())) && known(line);
+      boolean good = !line.kind().isEmpty() && whole(body.get("n")) > 0;
+      if (line.version() == Journal.VERSION) {
+        good &= body.get("ms").getAsLong() >= 0;
+        good &= time(body.get("at").getAsString()) && known(line);
       }
       return good ? null : "is malformed ('" + printable(line.kind()) + "')";
     } catch (RuntimeException e) {

@@ -22,10 +22,10 @@ public record Outstanding(List<Started> processes, List<Made> made) {
   /**
    * A process that was started and not seen to end.
    *
-   * @param boot of the machine it ran on; null in journals that have none
-   * @param pidNamespace it has this pid in; null in journals of version 1
-   * @param host it ran on; null in journals of version 1
-   * @param machine see {@link Whereabouts}; null in older journals
+   * @param boot of the machine it ran on; null where unknown, as are the next two
+   * @param pidNamespace it has this pid in
+   * @param host it ran on
+   * @param machine see {@link Whereabouts}
    */
   public record Started(
       String name,

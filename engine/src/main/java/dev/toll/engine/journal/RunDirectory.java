@@ -286,7 +286,7 @@ public record RunDirectory(Path path) {
    */
   public boolean removeIfNeverBegun() throws IOException {
     RunView view = RunView.read(this);
-    boolean read = view.version() <= Journal.VERSION && view.damages().isEmpty();
+    boolean read = view.known() && view.damages().isEmpty();
     if (!maybeNeverBegun() || !read) {
       return false;
     }

@@ -34,8 +34,7 @@ public record RunRequest(
   public RunRequest {
     set = List.copyOf(set);
     levels = List.copyOf(levels);
-    // Journals of older runs have none.
-    origins = origins == null ? Map.of() : Map.copyOf(origins);
+    origins = Map.copyOf(origins);
   }
 
   /** Resolves the study. */

@@ -4,13 +4,11 @@ import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,7 +16,7 @@ import java.util.stream.Collectors;
 /**
  * A run as its journal tells it. Whoever reads a run back reads it by this.
  *
- * @param version the newest of its lines'
+ * @param version of its format; of another than {@link Journal#VERSION} nothing else is read
  * @param request the newest; null when it never began
  * @param asked the numbers of blocks asked for, in that order: the first, and each after blocks
  *     were added
@@ -74,36 +72,32 @@ public record RunView(
   }
 
   static RunView of(List<Journal.Line> lines) {
-    int version = 0;
+    int version = Journal.VERSION;
     String startedAt = null;
     End end = null;
     Duration spent = Duration.ZERO;
-    Instant last = null;
-    long monotonic = -1;
+    long monotonic = Long.MAX_VALUE;
     List<JournalReader.Damage> damages = new ArrayList<>();
     Set<String> notes = new LinkedHashSet<>();
     for (Journal.Line line : lines) {
-      String time = text(line, "at");
-      Instant at = time == null ? null : Instant.parse(time);
       if (line.kind().equals(JournalReader.DAMAGE)) {
         damages.add(Journal.GSON.fromJson(line.body(), JournalReader.Damage.class));
         continue;
       }
-      long now = line.body().has("ms") ? line.body().get("ms").getAsLong() : -1;
-      if (line.beginsSession() || (now >= 0 && now < monotonic)) {
-        // Another toll's clock: what lies between is nobody's time.
-      } else if (now >= 0 && monotonic >= 0) {
-        // The wall clock may be set while a run goes on; this one may not.
-        spent = spent.plusMillis(now - monotonic);
-      } else if (last != null && at != null && at.isAfter(last)) {
-        spent = spent.plus(Duration.between(last, at));
+      if (line.version() != Journal.VERSION) {
+        version = line.version();
+        continue;
       }
-      last = at;
+      long now = line.body().get("ms").getAsLong();
+      // The wall clock may be set while a run goes on, this one may not. One that is set back is
+      // another session's.
+      if (!line.beginsSession() && now >= monotonic) {
+        spent = spent.plusMillis(now - monotonic);
+      }
       monotonic = now;
-      version = line.body().has("v") ? Math.max(version, line.body().get("v").getAsInt()) : version;
       switch (line.kind()) {
         case "run" -> {
-          startedAt = startedAt == null ? time : startedAt;
+          startedAt = startedAt == null ? text(line, "at") : startedAt;
           spent = end != null && end.complete() ? Duration.ZERO : spent;
           end = null;
         }
@@ -114,19 +108,18 @@ public record RunView(
         }
       }
     }
-    notes.remove(null);
+    List<Journal.Line> read = version == Journal.VERSION ? lines : List.of();
     return new RunView(
         version,
-        // A newer toll may write it otherwise; whoever needs it looks at the version first.
-        version > Journal.VERSION ? null : RunRequest.read(lines),
-        version > Journal.VERSION ? List.of() : RunRequest.blocksAsked(lines),
+        RunRequest.read(read),
+        RunRequest.blocksAsked(read),
         startedAt,
         end,
-        version > Journal.VERSION ? List.of() : Journal.trials(lines),
+        Journal.trials(read),
         List.copyOf(notes),
         spent,
-        version > Journal.VERSION ? new Outstanding(List.of(), List.of()) : Outstanding.of(lines),
-        version > Journal.VERSION ? Map.of() : environments(lines),
+        Outstanding.of(read),
+        environments(read),
         List.copyOf(damages));
   }
 
@@ -135,11 +128,10 @@ public record RunView(
     for (Journal.Line line : lines) {
       if (line.kind().equals(Journal.TRIAL)) {
         TrialRecord trial = Journal.trials(List.of(line)).get(0);
-        // Version 1 had one file for all.
-        String name =
-            Objects.requireNonNullElse(text(line, Journal.ENVIRONMENT), RunDirectory.ENVIRONMENT);
-        if (trial.valid()) {
-          environments.computeIfAbsent(name, key -> new ArrayList<>()).add(trial.trial());
+        if (trial.valid() && line.body().has(Journal.ENVIRONMENT)) {
+          environments
+              .computeIfAbsent(text(line, Journal.ENVIRONMENT), key -> new ArrayList<>())
+              .add(trial.trial());
         }
       }
     }
@@ -147,14 +139,19 @@ public record RunView(
   }
 
   private static String text(Journal.Line line, String field) {
-    return line.body().has(field) ? line.body().get(field).getAsString() : null;
+    return line.body().get(field).getAsString();
+  }
+
+  /** Whether its journal has the version that this toll reads. */
+  public boolean known() {
+    return version == Journal.VERSION;
   }
 
   /** Why it has no request that this toll can resolve, in plain words. */
   public String unread(RunDirectory directory) {
     String why =
-        version > Journal.VERSION
-            ? "it has version %d, this toll reads up to %d".formatted(version, Journal.VERSION)
+        !known()
+            ? "it has version %d, this toll reads version %d".formatted(version, Journal.VERSION)
             : damages.isEmpty()
                 ? "it holds no request to resolve"
                 : "it holds no readable request: "

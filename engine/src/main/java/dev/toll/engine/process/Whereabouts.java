@@ -29,18 +29,14 @@ public record Whereabouts(String boot, String pidNamespace, String host, String 
     return sameKernel(here) && (pidNamespace == null || pidNamespace.equals(here.pidNamespace));
   }
 
-  /** Whether both are of one running kernel. Records of an older toll may not say. */
+  /** Whether both are of one running kernel, or it is unknown. */
   public boolean sameKernel(Whereabouts here) {
     return boot == null || boot.equals(here.boot);
   }
 
-  /** Whether both are of one machine, booted anew perhaps. Records of an older toll do not say. */
+  /** Whether both are of one machine, booted anew perhaps, or it is unknown. */
   public boolean sameHost(Whereabouts here) {
-    return host == null
-        || (machine == null
-            // Version 2 of the journal had both in one before they were two.
-            ? host.equals(here.host + "/" + here.machine)
-            : host.equals(here.host) && machine.equals(here.machine));
+    return host == null || (host.equals(here.host) && here.machine.equals(machine));
   }
 
   private static String namespace() {

@@ -45,10 +45,7 @@ public record LoadFacts(
   private static final String OFFERED_OF = "offered rate of";
   private static final String PARTITION = "entries of a partition";
 
-  /**
-   * Reads them from a trial's facts in words: results have only these, and so have journals of an
-   * older toll.
-   */
+  /** Reads them from a trial's facts in words: results have only these. */
   public static LoadFacts of(Map<String, String> facts) {
     return new LoadFacts(
         number(facts.get(CEILING), Double::valueOf),

@@ -19,11 +19,9 @@ import java.util.TreeMap;
  * @param interference what the neighbours did meanwhile (steal, others, pressure, load), by name
  * @param facts what was negotiated or chosen: JDK per process, native map, cipher suite, ...; in
  *     words also what is known of the load
- * @param load what is known of the load; null in journals of an older toll, which have it in words
- *     only
+ * @param load what is known of the load
  * @param slices of a trial in an interleaved block, by round; empty for a trial that ran by itself
- * @param details what the reason is based on, such as the end of a log; null for none, and in
- *     journals of an older toll, which have it below the reason
+ * @param details what the reason is based on, such as the end of a log; null for none
  */
 public record TrialRecord(
     String trial,
@@ -70,11 +68,9 @@ public record TrialRecord(
     proofs = List.copyOf(proofs);
     metrics = new TreeMap<>(metrics);
     interference = new TreeMap<>(interference);
-    load = load == null ? LoadFacts.of(facts) : load;
     facts = new TreeMap<>(facts);
     facts.putAll(load.words());
-    // Journals of an older toll have none.
-    slices = slices == null ? List.of() : List.copyOf(slices);
+    slices = List.copyOf(slices);
   }
 
   /** Whether its load was cut into slices, in turns with the other levels of its block. */

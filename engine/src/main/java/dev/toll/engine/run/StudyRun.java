@@ -239,9 +239,9 @@ public final class StudyRun {
         .strip();
   }
 
-  /** A newer toll's journal says what this one would not understand, and so would do again. */
+  /** Another version's journal says what this toll would not understand, and so would do again. */
   private static void refuseUnread(RunView before, RunDirectory directory) throws SystemException {
-    if (before.version() > Journal.VERSION) {
+    if (!before.known()) {
       throw new SystemException(before.unread(directory));
     }
   }

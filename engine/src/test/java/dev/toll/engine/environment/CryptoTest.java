@@ -78,7 +78,7 @@ class CryptoTest {
             CryptoWarnings.of(
                 Map.of("machine", Map.of("crypto", Crypto.describe(machine.host, null)))))
         .isEmpty();
-    assertThat(CryptoWarnings.of(Map.of())).as("an older toll").isEmpty();
+    assertThat(CryptoWarnings.of(Map.of())).as("nothing known").isEmpty();
   }
 
   @Test

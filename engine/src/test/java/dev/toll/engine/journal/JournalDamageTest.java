@@ -3,6 +3,8 @@ package dev.toll.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Records;
 import dev.toll.engine.record.TrialRecord;
@@ -235,22 +237,24 @@ class JournalDamageTest {
     assertThat(write(lines).damages()).singleElement().asString().contains("has no checksum");
   }
 
-  /** Version 1 has no checksums: what a crash cut is known by the next toll that began after. */
   @Test
-  void versionOneIsStillRead() throws Exception {
-    String note = "{\"v\":1,\"at\":\"2026-11-20T19:00:0%dZ\",\"kind\":\"note\",\"text\":\"%d\"}";
-    String cut = "{\"v\":1,\"at\":\"2026-11-20T19:0";
-    String session = "{\"v\":1,\"at\":\"2026-11-20T19:00:05Z\",\"kind\":\"leftovers\"}";
-    RunView view = write(List.of(note.formatted(1, 1), cut, session, note.formatted(6, 2)));
-    assertThat(view.damages()).isEmpty();
-    assertThat(view.notes()).containsExactly("1", "2");
-    RunView damaged = write(List.of(note.formatted(1, 1), cut, note.formatted(6, 2)));
-    assertThat(damaged.damages()).singleElement().asString().startsWith("line 2");
-    try (Journal journal = Journal.open(file)) {
-      journal.trial(trial(1));
+  void aJournalOfAnotherVersionIsRefusedAsAWhole() throws Exception {
+    for (int version : new int[] {Journal.VERSION - 1, Journal.VERSION + 1}) {
+      JsonObject line = new JsonObject();
+      line.addProperty("v", version);
+      line.addProperty("n", TRIALS + 1);
+      line.addProperty("kind", "note");
+      List<String> lines = lines().subList(0, TRIALS);
+      lines.add(new String(JournalReader.withSum(line), StandardCharsets.UTF_8).strip());
+      RunView view = write(lines);
+      assertThat(view.known()).isFalse();
+      assertThat(view.attempts()).isEmpty();
+      assertThat(view.damages()).isEmpty();
+      assertThat(view.unread(new RunDirectory(directory)))
+          .endsWith(
+              "journal.jsonl cannot be read: it has version %d, this toll reads version %d"
+                  .formatted(version, Journal.VERSION));
     }
-    assertThat(view().attempts()).containsExactly(trial(1));
-    assertThat(view().damages()).hasSize(1);
   }
 
   /** What it holds stays whole, and the next line too, when there is room again. */
@@ -281,7 +285,7 @@ class JournalDamageTest {
     List<String> set = new ArrayList<>();
     String[] hours = {"2026-11-20T19:00:00Z", "2026-11-20T18:00:00Z", "2026-11-20T20:00:00Z"};
     for (int i = 0; i < hours.length; i++) {
-      var body = com.google.gson.JsonParser.parseString(lines.get(i)).getAsJsonObject();
+      var body = JsonParser.parseString(lines.get(i)).getAsJsonObject();
       body.addProperty("at", hours[i]);
       body.addProperty("ms", i * 1500);
       body.remove("sum");

@@ -33,12 +33,11 @@ class LoadFactsTest {
   }
 
   @Test
-  void anOlderJournalHasThemInWords() {
+  void resultsHaveThemInWords() {
     Map<String, String> facts = Map.of("driver ceiling", "123.5", "offered rate", "100000");
-    assertThat(trial(facts, null).load()).isEqualTo(new LoadFacts(123.5, 100_000.0, null));
+    assertThat(LoadFacts.of(facts)).isEqualTo(new LoadFacts(123.5, 100_000.0, null));
     LoadFacts queries = new LoadFacts(null, 60.0, null, "queries_per_second");
-    assertThat(trial(queries.words(), null).load()).isEqualTo(queries);
-    assertThat(trial(Map.of("entries of a partition", "many"), null).load())
-        .isEqualTo(LoadFacts.NONE);
+    assertThat(LoadFacts.of(queries.words())).isEqualTo(queries);
+    assertThat(LoadFacts.of(Map.of("entries of a partition", "many"))).isEqualTo(LoadFacts.NONE);
   }
 }

@@ -82,9 +82,6 @@ class TakeoverTest {
     Whereabouts here = Whereabouts.here();
     toll(new Whereabouts("another-boot", "pid:[1]", here.host(), here.machine()));
     taken(false);
-    // As journals had it before host and machine were two fields.
-    toll(new Whereabouts("another-boot", "pid:[1]", here.host() + "/" + here.machine(), null));
-    taken(false);
   }
 
   @Test

@@ -38,7 +38,7 @@ record Journalled(RunView view, Study study, SystemUnderTest system, Plan plan, 
         system = catalog.find(study.system()).orElse(null);
         plan = Planner.plan(study, request.seed(), request.blocks());
       } catch (StudyException | RuntimeException e) {
-        // An older or newer toll had other keys: what can be told without them still is.
+        // Its study may need keys of another toll: what can be told without them still is.
         problem = e.getMessage();
       }
     }
