@@ -23,13 +23,13 @@ public final class CsvReport {
   private record Row(ResultsView view, Trial trial, String metric, String unit) {
 
     Double value() {
-      return trial.metrics() == null ? null : trial.metrics().get(metric);
+      return trial.value(metric);
     }
 
     /** {@code memory=50M;security=auth-conf}: which level of which factor. */
     String factors() {
       return view.levels().stream()
-          .filter(level -> level.name().equals(trial.level()) && level.factors() != null)
+          .filter(level -> level.name().equals(trial.level()))
           .map(level -> Csv.pairs(level.factors()))
           .collect(Collectors.joining(";"));
     }

@@ -26,14 +26,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section
- * can say "not recorded" instead of failing.
+ * What reports ask of a {@link Results}.
  *
  * @param where options by which a command that is proposed finds the run; empty for none
  */
@@ -47,27 +45,27 @@ public record ResultsView(Results results, String where) {
   }
 
   public List<LevelInfo> levels() {
-    return orEmpty(results.levels());
+    return results.levels();
   }
 
   public List<Metric> metrics() {
-    return orEmpty(results.metrics());
+    return results.metrics();
   }
 
   public List<Trial> trials() {
-    return orEmpty(results.trials());
+    return results.trials();
   }
 
   public List<LevelProof> proofs() {
-    return orEmpty(results.proofs());
+    return results.proofs();
   }
 
   public List<StepTime> steps() {
-    return orEmpty(results.steps());
+    return results.steps();
   }
 
   public List<String> warnings() {
-    return orEmpty(results.warnings());
+    return results.warnings();
   }
 
   /**
@@ -75,33 +73,28 @@ public record ResultsView(Results results, String where) {
    *
    * @param text with long lists counted
    * @param names the list that was; empty for none
-   * @param kind null in a file of an older toll
    */
   public record Remark(
       String text, List<String> names, Warning.Kind kind, Warning.Severity severity) {}
 
   /**
    * First those that bear on whether the figures mean anything, last those about what the study
-   * does not use; else in their order. A file of an older toll tells no difference.
+   * does not use; else in their order.
    */
   public List<Remark> remarks() {
-    List<Warning> typed = orEmpty(results.warned());
-    List<String> words = warnings();
-    return IntStream.range(0, words.size())
-        .mapToObj(i -> remark(i < typed.size() ? typed.get(i) : null, words.get(i)))
+    return IntStream.range(0, results.warned().size())
+        .mapToObj(i -> remark(results.warned().get(i), warnings().get(i)))
         .sorted(Comparator.comparing(Remark::severity))
         .toList();
   }
 
   private static Remark remark(Warning typed, String words) {
-    boolean known = typed != null && typed.kind() != null && typed.severity() != null;
-    return known && WarningText.isLong(typed)
-        ? new Remark(WarningText.brief(typed), typed.named(), typed.kind(), typed.severity())
-        : new Remark(
-            words,
-            List.of(),
-            known ? typed.kind() : null,
-            known ? typed.severity() : Warning.Severity.NOTE);
+    boolean counted = WarningText.isLong(typed);
+    return new Remark(
+        counted ? WarningText.brief(typed) : words,
+        counted ? typed.named() : List.of(),
+        typed.kind(),
+        typed.severity());
   }
 
   /** What more blocks would bring. */
@@ -111,47 +104,32 @@ public record ResultsView(Results results, String where) {
 
   /** Warnings about the machine that touch the study. */
   public List<String> machineWarnings() {
-    return warnings(
-        warning ->
-            warning.kind() != null
-                && warning.kind().ofMachine()
-                && warning.severity() != Warning.Severity.ELSEWHERE);
-  }
-
-  /** None in a file of an older toll, which has the words alone. */
-  private List<String> warnings(Predicate<Warning> wanted) {
-    List<Warning> typed = orEmpty(results.warned());
-    List<String> words = warnings();
-    return IntStream.range(0, Math.min(typed.size(), words.size()))
-        .filter(i -> wanted.test(typed.get(i)))
-        .mapToObj(words::get)
+    return IntStream.range(0, results.warned().size())
+        .filter(i -> results.warned().get(i).kind().ofMachine())
+        .filter(i -> results.warned().get(i).severity() != Warning.Severity.ELSEWHERE)
+        .mapToObj(warnings()::get)
         .toList();
   }
 
   /** How noisy metrics were, and where that comes from. */
   public List<Noise> noise() {
-    return orEmpty(results.noise());
+    return results.noise();
   }
 
   /** What the run says in sentences, beside its effects. */
   public List<String> sentences() {
-    return orEmpty(results.sentences()).stream().map(Sentence::text).toList();
+    return results.sentences().stream().map(Sentence::text).toList();
   }
 
   public Map<String, Object> environment() {
-    return results.environment() == null ? Map.of() : results.environment();
+    return results.environment();
   }
 
   /** What the crossing of factors shows; never null, and without factors in a study of one. */
   public Crossed crossed() {
-    Crossed crossed = results.crossed();
-    return crossed == null
+    return results.crossed() == null
         ? new Crossed(List.of(), List.of(), List.of(), List.of())
-        : new Crossed(
-            orEmpty(crossed.factors()),
-            orEmpty(crossed.mainEffects()),
-            orEmpty(crossed.interactions()),
-            orEmpty(crossed.notes()));
+        : results.crossed();
   }
 
   /** Whether levels ran one after another, so that effects are unpaired. */
@@ -208,7 +186,7 @@ public record ResultsView(Results results, String where) {
 
   /** Tables of like metrics that the study asks for. */
   public List<Pivot> pivots() {
-    return orEmpty(results.pivots());
+    return results.pivots();
   }
 
   /** The other metrics that stand in no table of like ones. */
@@ -274,7 +252,7 @@ public record ResultsView(Results results, String where) {
   }
 
   public Optional<Summary> summary(String metric, String level) {
-    return orEmpty(results.summaries()).stream()
+    return results.summaries().stream()
         .filter(s -> Objects.equals(s.metric(), metric) && Objects.equals(s.level(), level))
         .findFirst();
   }
@@ -295,7 +273,7 @@ public record ResultsView(Results results, String where) {
 
   /** Every effect on every metric, against baseline or control. */
   public List<Effect> effects() {
-    return orEmpty(results.effects());
+    return results.effects();
   }
 
   /** The effects on a metric, in the order of the levels. */
@@ -316,9 +294,5 @@ public record ResultsView(Results results, String where) {
   public String publishedYear() {
     String date = results.published() == null ? null : results.published().date();
     return date == null || date.length() < 4 ? "published" : "published " + date.substring(0, 4);
-  }
-
-  private static <T> List<T> orEmpty(List<T> list) {
-    return list == null ? List.of() : list;
   }
 }

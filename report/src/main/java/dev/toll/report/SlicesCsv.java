@@ -24,8 +24,7 @@ public final class SlicesCsv {
 
   /** Whether the run has any slice. */
   public static boolean any(Results results) {
-    return new ResultsView(results)
-        .trials().stream().anyMatch(trial -> trial.slices() != null && !trial.slices().isEmpty());
+    return results.trials().stream().anyMatch(trial -> !trial.slices().isEmpty());
   }
 
   /** The file's content. */
@@ -33,7 +32,6 @@ public final class SlicesCsv {
     ResultsView view = new ResultsView(results);
     List<Row> rows =
         view.trials().stream()
-            .filter(trial -> trial.slices() != null)
             .flatMap(trial -> trial.slices().stream().map(slice -> new Row(view, trial, slice)))
             .toList();
     Csv<Row> table =

@@ -85,7 +85,7 @@ final class Bare {
         .drift(null)
         .sentences(List.of())
         .overlaps(List.of())
-        .warned(null)
+        .warned(List.of())
         .build();
   }
 }

@@ -69,7 +69,7 @@ class ComparisonTest {
         .drift(null)
         .sentences(List.of())
         .overlaps(List.of())
-        .warned(null)
+        .warned(List.of())
         .build();
   }
 
@@ -107,7 +107,8 @@ class ComparisonTest {
         trial.facts(),
         trial.steady(),
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static ComparedRuns compared(String... limits) {

@@ -15,6 +15,7 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.verdict.Tolerance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +41,11 @@ final class Fixture {
           new Metric("records", "Records", "", Better.NEITHER, false),
           new Metric("files", "Files", "", Better.NEITHER, false),
           new Metric("bytes_on_disk", "Bytes on disk", "bytes", Better.LOWER, false));
+
+  private static final List<String> WARNINGS =
+      List.of(
+          "Storage is local files, not HDFS: the Hadoop steps of the post were skipped.",
+          "At auth-int the wire proof is unknown in one trial; see Proofs.");
 
   private static final double ENTRIES = 10_000_000;
   private static final double BASELINE_SECONDS = 71.3;
@@ -91,17 +97,14 @@ final class Fixture {
         .proofs(proofs())
         .steps(FixtureSteps.STEPS)
         .headroom(new Results.Headroom(1_310_000, 143_800))
-        .warnings(
-            List.of(
-                "Storage is local files, not HDFS: the Hadoop steps of the post were skipped.",
-                "At auth-int the wire proof is unknown in one trial; see Proofs."))
+        .warnings(WARNINGS)
         .environment(environment())
         .crossed(null)
         .protocol(null)
         .drift(null)
         .sentences(List.of())
         .overlaps(List.of())
-        .warned(null)
+        .warned(WARNINGS.stream().map(text -> Warning.of(Warning.Kind.REMARK, text)).toList())
         .build();
   }
 
@@ -234,7 +237,8 @@ final class Fixture {
         Map.of("native_map", "true", "tserver.java", "17.0.13"),
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private List<LevelProof> proofs() {

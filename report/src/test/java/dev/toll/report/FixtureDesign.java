@@ -39,7 +39,6 @@ final class FixtureDesign {
         .drift(new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004))
         .sentences(List.of())
         .overlaps(List.of())
-        .warned(null)
         .build();
   }
 
@@ -89,7 +88,8 @@ final class FixtureDesign {
               t.facts(),
               states.get(trials.size() % states.size()),
               null,
-              List.of()));
+              List.of(),
+              null));
     }
     return trials;
   }

@@ -4,6 +4,7 @@ import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
+import dev.toll.engine.results.Warning;
 import java.util.List;
 import java.util.Map;
 
@@ -61,7 +62,7 @@ final class Hostile {
         .drift(null)
         .sentences(java.util.List.of())
         .overlaps(List.of())
-        .warned(null)
+        .warned(List.of(Warning.of(Warning.Kind.REMARK, name)))
         .build();
   }
 }

@@ -54,7 +54,7 @@ class PoolTest {
             .drift(null)
             .sentences(List.of())
             .overlaps(List.of())
-            .warned(null)
+            .warned(List.of())
             .build(),
         null);
   }

@@ -58,6 +58,11 @@ class ResultsJsonTest {
     infinite.getAsJsonArray("effects").get(0).getAsJsonObject().addProperty("ratio", "NaN");
     assertThatThrownBy(() -> ResultsJson.read(infinite.toString()))
         .hasMessageContaining(".effects[0].ratio");
+    JsonObject untyped = whole.deepCopy();
+    untyped.getAsJsonArray("warned").remove(0);
+    assertThatThrownBy(() -> ResultsJson.read(untyped.toString())).hasMessageContaining(".warned");
+    untyped.remove("warned");
+    assertThatThrownBy(() -> ResultsJson.read(untyped.toString())).hasMessageContaining(".warned");
     JsonObject runless = whole.deepCopy();
     runless.remove("run");
     assertThatThrownBy(() -> ResultsJson.read(runless.toString())).hasMessageContaining("run");
@@ -72,19 +77,6 @@ class ResultsJsonTest {
     assertThat(read.drift()).isEqualTo(results.drift());
     assertThat(read.trials()).isEqualTo(results.trials());
     assertThat(read.levels()).isEqualTo(results.levels());
-  }
-
-  @Test
-  void aFileFromBeforeHadNoneOfThem() {
-    JsonObject older =
-        JsonParser.parseString(ResultsJson.write(Fixture.small(2, 3))).getAsJsonObject();
-    List.of("crossed", "protocol", "drift").forEach(older::remove);
-    older.getAsJsonArray("levels").forEach(level -> level.getAsJsonObject().remove("factors"));
-    older.getAsJsonArray("trials").forEach(trial -> trial.getAsJsonObject().remove("steady"));
-    Results read = ResultsJson.read(older.toString());
-    assertThat(Reports.terminal(read, "", false, 80)).contains("Steady state: not recorded");
-    assertThat(CsvReport.render(read)).contains("elapsed");
-    assertThat(Reports.markdown(Golden.NO_FILES, read)).contains("Drift: not computed");
   }
 
   @Test

@@ -36,7 +36,7 @@ class SentencesInReportsTest {
                 new Sentence(
                     Sentence.About.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")))
         .overlaps(List.of())
-        .warned(null)
+        .warned(List.of())
         .build();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One side of a comparison. Lists that a file left out are empty here.
+ * One side of a comparison.
  *
  * @param name as the user wrote it
  * @param level null for every level
@@ -18,7 +18,7 @@ import java.util.Objects;
 public record ComparedRun(String name, Results results, String level) {
 
   public List<LevelInfo> levels() {
-    return results.levels() == null ? List.of() : results.levels();
+    return results.levels();
   }
 
   public List<String> levelNames() {
@@ -44,21 +44,20 @@ public record ComparedRun(String name, Results results, String level) {
     return levels().stream()
         .filter(info -> info.name().equals(of))
         .map(LevelInfo::settings)
-        .filter(Objects::nonNull)
         .findFirst()
         .orElse(Map.of());
   }
 
   public List<Metric> metrics() {
-    return results.metrics() == null ? List.of() : results.metrics();
+    return results.metrics();
   }
 
   public List<Results.Effect> effects() {
-    return results.effects() == null ? List.of() : results.effects();
+    return results.effects();
   }
 
   public Map<String, Object> environment() {
-    return results.environment() == null ? Map.of() : results.environment();
+    return results.environment();
   }
 
   /** Whether both sides are the same execution, be it with more blocks. */

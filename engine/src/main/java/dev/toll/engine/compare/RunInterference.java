@@ -40,14 +40,12 @@ record RunInterference(List<OtherLoad> figures) {
 
   private static Double median(
       Results results, String figure, List<Pair> pairs, Function<Pair, String> level) {
-    CountedTrials<Trial> counted =
-        new CountedTrials<>(results.trials() == null ? List.of() : results.trials());
+    CountedTrials<Trial> counted = new CountedTrials<>(results.trials());
     double[] values =
         pairs.stream()
             .map(level)
             .distinct()
             .flatMap(name -> counted.row(name).values().stream())
-            .filter(trial -> trial.interference() != null)
             .filter(trial -> trial.interference().get(figure) != null)
             .mapToDouble(trial -> trial.interference().get(figure))
             .toArray();

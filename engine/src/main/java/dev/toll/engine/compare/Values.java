@@ -18,7 +18,7 @@ final class Values {
   private final CountedTrials<Trial> counted;
 
   Values(Results results) {
-    counted = new CountedTrials<>(results.trials() == null ? List.of() : results.trials());
+    counted = new CountedTrials<>(results.trials());
   }
 
   /** Logs of a metric's positive values at a level, by block. */

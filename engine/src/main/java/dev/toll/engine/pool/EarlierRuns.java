@@ -11,6 +11,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.ResultsForm;
 import dev.toll.engine.words.BetweenRuns;
 import dev.toll.engine.words.BetweenRuns.Apart;
@@ -86,12 +87,12 @@ public final class EarlierRuns {
       return null;
     }
     try (Reader in = Files.newBufferedReader(run.results())) {
-      Results results = GSON.fromJson(in, Results.class);
-      boolean known =
-          results != null
-              && Results.FORMAT.equals(results.format())
-              && ResultsForm.problem(results).isEmpty();
-      return known ? results : null;
+      Results read = GSON.fromJson(in, Results.class);
+      if (read == null || !Results.FORMAT.equals(read.format())) {
+        return null;
+      }
+      Results results = new ResultsBuilder(read).build();
+      return ResultsForm.problem(results).isEmpty() ? results : null;
     } catch (JsonParseException
         | NumberFormatException
         | java.nio.charset.CharacterCodingException e) {

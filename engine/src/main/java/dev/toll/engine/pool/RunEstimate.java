@@ -4,7 +4,6 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import java.util.List;
 import java.util.Objects;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
@@ -20,9 +19,8 @@ record RunEstimate(int blocks, double mean, double variance, Interval interval) 
 
   /** Null below two blocks: such a run does not tell its own error. */
   static RunEstimate of(Effect effect) {
-    List<Double> ratios = effect.ratios() == null ? List.of() : effect.ratios();
     double[] logs =
-        ratios.stream()
+        effect.ratios().stream()
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .filter(ratio -> ratio > 0 && Double.isFinite(ratio))

@@ -6,7 +6,6 @@ import dev.toll.engine.pool.PooledRuns.Difference;
 import dev.toll.engine.pool.PooledRuns.Value;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results.RunInfo;
-import dev.toll.engine.results.Results.Trial;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -91,12 +90,10 @@ final class RunFacts {
 
   /** The median over the trials that count, in whole percent of the machine's CPU time. */
   private static String share(ComparedRun run, String figure) {
-    List<Trial> trials = run.results().trials() == null ? List.of() : run.results().trials();
     double[] values =
-        new CountedTrials<>(trials)
+        new CountedTrials<>(run.results().trials())
             .all().stream()
-                .map(
-                    trial -> trial.interference() == null ? null : trial.interference().get(figure))
+                .map(trial -> trial.interference().get(figure))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();

@@ -22,10 +22,10 @@ import java.util.Map;
  * field names are the file's format ({@link #FORMAT}) and sealed by a golden test.
  *
  * @param warnings in words
- * @param warned the same warnings, typed, in the same order; null in files of an older toll
+ * @param warned the same warnings, typed, in the same order
  * @param outlook what more blocks would bring
- * @param noise of each metric that has ratios, and its parts; null in files of an older toll
- * @param pivots tables of like metrics that the study asks for; null in files of an older toll
+ * @param noise of each metric that has ratios, and its parts
+ * @param pivots tables of like metrics that the study asks for
  * @param scaling null where the study does not ask for it
  * @param sizing null where nobody asks for it
  */
@@ -61,15 +61,15 @@ public record Results(
 
   /** The same with more sentences at the end. */
   public Results with(List<Sentence> more) {
-    List<Sentence> all = new ArrayList<>(sentences == null ? List.of() : sentences);
+    List<Sentence> all = new ArrayList<>(sentences);
     all.addAll(more);
     return new ResultsBuilder(this).sentences(all).build();
   }
 
-  /** What is damaged of the run that they are of, in words; none in files of an older toll. */
+  /** What is damaged of the run that they are of, in words. */
   public List<String> damages() {
     List<String> damages = new ArrayList<>();
-    for (int i = 0; warned != null && i < warned.size(); i++) {
+    for (int i = 0; i < warned.size(); i++) {
       if (warned.get(i).kind() == Warning.Kind.JOURNAL_DAMAGED) {
         damages.add(warnings.get(i));
       }
@@ -213,7 +213,7 @@ public record Results(
    *
    * @param details what the reason is based on, such as the end of a log; null for none
    * @param slices of a trial in an interleaved block, as the journal has them; empty for a trial
-   *     that ran by itself, null in files of an older toll
+   *     that ran by itself
    * @param joint of a load that several drivers did together; null for one
    */
   public record Trial(
@@ -237,46 +237,6 @@ public record Results(
       JointRecord joint)
       implements Cell {
 
-    /** A trial whose load had one driver. */
-    public Trial(
-        String trial,
-        int block,
-        int position,
-        String level,
-        int attempt,
-        Status status,
-        String reason,
-        String startedAt,
-        Map<String, Double> metrics,
-        Map<String, Double> interference,
-        Verdict proved,
-        Verdict verified,
-        String verification,
-        Map<String, String> facts,
-        Steady steady,
-        String details,
-        List<SliceRecord> slices) {
-      this(
-          trial,
-          block,
-          position,
-          level,
-          attempt,
-          status,
-          reason,
-          startedAt,
-          metrics,
-          interference,
-          proved,
-          verified,
-          verification,
-          facts,
-          steady,
-          details,
-          slices,
-          null);
-    }
-
     @Override
     public boolean valid() {
       return status == Status.VALID;
@@ -284,17 +244,17 @@ public record Results(
 
     @Override
     public Double value(String metric) {
-      return metrics == null ? null : metrics.get(metric);
+      return metrics.get(metric);
     }
 
     @Override
     public List<SliceRecord> countedSlices() {
-      return slices == null ? List.of() : slices.stream().filter(SliceRecord::counts).toList();
+      return slices.stream().filter(SliceRecord::counts).toList();
     }
 
     /** What is known of its load. */
     public LoadFacts load() {
-      return facts == null ? LoadFacts.NONE : LoadFacts.of(facts);
+      return LoadFacts.of(facts);
     }
   }
 

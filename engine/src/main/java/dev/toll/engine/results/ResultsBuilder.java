@@ -14,223 +14,153 @@ import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
+import java.lang.reflect.RecordComponent;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Results from parts, or like others with some parts changed; what is not given is unknown. */
 public final class ResultsBuilder {
-  private String format = Results.FORMAT;
-  private StudyInfo study;
-  private RunInfo run;
-  private Published published;
-  private List<LevelInfo> levels;
-  private List<Metric> metrics;
-  private List<Summary> summaries;
-  private List<Effect> effects;
-  private NoiseFloor noiseFloor;
-  private List<Trial> trials;
-  private List<LevelProof> proofs;
-  private List<StepTime> steps;
-  private Headroom headroom;
-  private List<String> warnings;
-  private Map<String, Object> environment;
-  private Crossed crossed;
-  private ProtocolTable protocol;
-  private DriftFigures drift;
-  private List<Sentence> sentences;
-  private List<EventOverlap> overlaps;
-  private List<Warning> warned;
-  private Outlook outlook;
-  private List<Noise> noise;
-  private List<Pivot> pivots;
-  private Scaling scaling;
-  private Sizing sizing;
+  private static final RecordComponent[] COMPONENTS = Results.class.getRecordComponents();
 
-  /** Nothing known yet. */
-  public ResultsBuilder() {}
+  // By component, so that none is named a second time to copy it and a third to build it.
+  private final Map<String, Object> parts = new HashMap<>();
 
-  /** Like these. */
+  /** Nothing known yet, and all lists empty. */
+  public ResultsBuilder() {
+    for (RecordComponent component : COMPONENTS) {
+      if (component.getType() == List.class) {
+        parts.put(component.getName(), List.of());
+      }
+    }
+    parts.put("format", Results.FORMAT);
+    parts.put("environment", Map.of());
+  }
+
+  /** Like these, and lists that they lack empty. */
   public ResultsBuilder(Results like) {
-    format = like.format();
-    study = like.study();
-    run = like.run();
-    published = like.published();
-    levels = like.levels();
-    metrics = like.metrics();
-    summaries = like.summaries();
-    effects = like.effects();
-    noiseFloor = like.noiseFloor();
-    trials = like.trials();
-    proofs = like.proofs();
-    steps = like.steps();
-    headroom = like.headroom();
-    warnings = like.warnings();
-    environment = like.environment();
-    crossed = like.crossed();
-    protocol = like.protocol();
-    drift = like.drift();
-    sentences = like.sentences();
-    overlaps = like.overlaps();
-    warned = like.warned();
-    outlook = like.outlook();
-    noise = like.noise();
-    pivots = like.pivots();
-    scaling = like.scaling();
-    sizing = like.sizing();
+    this();
+    for (RecordComponent component : COMPONENTS) {
+      Object value = ResultsForm.value(component, like);
+      if (value != null) {
+        parts.put(component.getName(), value);
+      }
+    }
+  }
+
+  private ResultsBuilder with(String component, Object value) {
+    parts.put(component, value);
+    return this;
   }
 
   public ResultsBuilder study(StudyInfo value) {
-    study = value;
-    return this;
+    return with("study", value);
   }
 
   public ResultsBuilder run(RunInfo value) {
-    run = value;
-    return this;
+    return with("run", value);
   }
 
   public ResultsBuilder published(Published value) {
-    published = value;
-    return this;
+    return with("published", value);
   }
 
   public ResultsBuilder levels(List<LevelInfo> value) {
-    levels = value;
-    return this;
+    return with("levels", value);
   }
 
   public ResultsBuilder metrics(List<Metric> value) {
-    metrics = value;
-    return this;
+    return with("metrics", value);
   }
 
   public ResultsBuilder summaries(List<Summary> value) {
-    summaries = value;
-    return this;
+    return with("summaries", value);
   }
 
   public ResultsBuilder effects(List<Effect> value) {
-    effects = value;
-    return this;
+    return with("effects", value);
   }
 
   public ResultsBuilder noiseFloor(NoiseFloor value) {
-    noiseFloor = value;
-    return this;
+    return with("noiseFloor", value);
   }
 
   public ResultsBuilder trials(List<Trial> value) {
-    trials = value;
-    return this;
+    return with("trials", value);
   }
 
   public ResultsBuilder proofs(List<LevelProof> value) {
-    proofs = value;
-    return this;
+    return with("proofs", value);
   }
 
   public ResultsBuilder steps(List<StepTime> value) {
-    steps = value;
-    return this;
+    return with("steps", value);
   }
 
   public ResultsBuilder headroom(Headroom value) {
-    headroom = value;
-    return this;
+    return with("headroom", value);
   }
 
   public ResultsBuilder warnings(List<String> value) {
-    warnings = value;
-    return this;
+    return with("warnings", value);
   }
 
   public ResultsBuilder environment(Map<String, Object> value) {
-    environment = value;
-    return this;
+    return with("environment", value);
   }
 
   public ResultsBuilder crossed(Crossed value) {
-    crossed = value;
-    return this;
+    return with("crossed", value);
   }
 
   public ResultsBuilder protocol(ProtocolTable value) {
-    protocol = value;
-    return this;
+    return with("protocol", value);
   }
 
   public ResultsBuilder drift(DriftFigures value) {
-    drift = value;
-    return this;
+    return with("drift", value);
   }
 
   public ResultsBuilder sentences(List<Sentence> value) {
-    sentences = value;
-    return this;
+    return with("sentences", value);
   }
 
   public ResultsBuilder overlaps(List<EventOverlap> value) {
-    overlaps = value;
-    return this;
+    return with("overlaps", value);
   }
 
   public ResultsBuilder warned(List<Warning> value) {
-    warned = value;
-    return this;
+    return with("warned", value);
   }
 
   public ResultsBuilder outlook(Outlook value) {
-    outlook = value;
-    return this;
+    return with("outlook", value);
   }
 
   public ResultsBuilder noise(List<Noise> value) {
-    noise = value;
-    return this;
+    return with("noise", value);
   }
 
   public ResultsBuilder pivots(List<Pivot> value) {
-    pivots = value;
-    return this;
+    return with("pivots", value);
   }
 
   public ResultsBuilder scaling(Scaling value) {
-    scaling = value;
-    return this;
+    return with("scaling", value);
   }
 
   public ResultsBuilder sizing(Sizing value) {
-    sizing = value;
-    return this;
+    return with("sizing", value);
   }
 
   public Results build() {
-    return new Results(
-        format,
-        study,
-        run,
-        published,
-        levels,
-        metrics,
-        summaries,
-        effects,
-        noiseFloor,
-        trials,
-        proofs,
-        steps,
-        headroom,
-        warnings,
-        environment,
-        crossed,
-        protocol,
-        drift,
-        sentences,
-        overlaps,
-        warned,
-        outlook,
-        noise,
-        pivots,
-        scaling,
-        sizing);
+    Class<?>[] types = Stream.of(COMPONENTS).map(RecordComponent::getType).toArray(Class[]::new);
+    Object[] values = Stream.of(COMPONENTS).map(part -> parts.get(part.getName())).toArray();
+    try {
+      return Results.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

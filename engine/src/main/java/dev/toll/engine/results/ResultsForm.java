@@ -16,31 +16,42 @@ import java.util.Set;
 public final class ResultsForm {
   /** What an element of these lists is known by; the other fields may be unknown. */
   private static final Set<String> NAMES =
-      Set.of("name", "level", "metric", "against", "kind", "trial", "status");
+      Set.of("name", "level", "metric", "against", "kind", "severity", "trial", "status");
 
   private static final Set<String> NAMED =
-      Set.of("levels", "metrics", "summaries", "effects", "trials");
+      Set.of("levels", "metrics", "summaries", "effects", "trials", "warned");
+
+  /** The lists and maps that may be unknown. */
+  private static final Set<String> OPTIONAL = Set.of("witnesses", "also");
 
   private ResultsForm() {}
 
   /** The first place where something is missing, or is no number; empty when they are whole. */
   public static Optional<String> problem(Results results) {
-    return results.study() == null || results.run() == null
-        ? Optional.of("study or run")
-        : Optional.ofNullable(in(results, false, ""));
+    if (results.study() == null || results.run() == null) {
+      return Optional.of("study or run");
+    }
+    String missing = in(results, false, "");
+    return missing == null && results.warned().size() != results.warnings().size()
+        ? Optional.of(".warned")
+        : Optional.ofNullable(missing);
+  }
+
+  /** What a record has there. */
+  static Object value(RecordComponent part, Record record) {
+    try {
+      return part.getAccessor().invoke(record);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Null when a record is whole. */
-  private static String in(Object record, boolean named, String path) {
+  private static String in(Record record, boolean named, String path) {
     for (RecordComponent part : record.getClass().getRecordComponents()) {
       String at = path + "." + part.getName();
-      Object value;
-      try {
-        value = part.getAccessor().invoke(record);
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(e);
-      }
-      if (value == null ? named && NAMES.contains(part.getName()) : infinite(part, value)) {
+      Object value = value(part, record);
+      if (value == null ? required(part, named) : infinite(part, value)) {
         return at;
       }
       String inside = inside(value, part, at);
@@ -51,14 +62,19 @@ public final class ResultsForm {
     return null;
   }
 
+  private static boolean required(RecordComponent part, boolean named) {
+    boolean filled = part.getType() == List.class || part.getType() == Map.class;
+    return filled ? !OPTIONAL.contains(part.getName()) : named && NAMES.contains(part.getName());
+  }
+
   /** A primitive that is unknown is NaN; a boxed one is null. */
   private static boolean infinite(RecordComponent part, Object value) {
     return part.getType() == Double.class && !Double.isFinite((Double) value);
   }
 
   private static String inside(Object value, RecordComponent part, String at) {
-    if (value instanceof Record) {
-      return in(value, false, at);
+    if (value instanceof Record record) {
+      return in(record, false, at);
     }
     Collection<?> elements =
         value instanceof List<?> list
@@ -71,7 +87,7 @@ public final class ResultsForm {
         return place;
       }
       boolean named = NAMED.contains(part.getName());
-      String wrong = element instanceof Record ? in(element, named, place) : null;
+      String wrong = element instanceof Record record ? in(record, named, place) : null;
       if (wrong != null) {
         return wrong;
       }

@@ -276,6 +276,7 @@ public final class Runs {
         Map.of(),
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 }

@@ -49,8 +49,6 @@ public record DotRows(Scale scale, Map<Double, String> axis, List<Row> rows) {
   }
 
   private static Stream<Double> values(List<Trial> trials, Metric metric) {
-    return trials.stream()
-        .map(trial -> trial.metrics() == null ? null : trial.metrics().get(metric.name()))
-        .filter(Objects::nonNull);
+    return trials.stream().map(trial -> trial.value(metric.name())).filter(Objects::nonNull);
   }
 }

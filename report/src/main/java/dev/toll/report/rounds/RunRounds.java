@@ -79,7 +79,7 @@ public record RunRounds(List<Attempt> attempts) {
   public static RunRounds of(ResultsView view) {
     Map<Integer, Map<Integer, List<Trial>>> blocks = new TreeMap<>();
     view.trials().stream()
-        .filter(trial -> trial.slices() != null && !trial.slices().isEmpty())
+        .filter(trial -> !trial.slices().isEmpty())
         .forEach(
             trial ->
                 blocks

@@ -64,7 +64,6 @@ final class Cells {
   }
 
   static Cell metric(Trial trial, Metric metric) {
-    Double value = trial.metrics() == null ? null : trial.metrics().get(metric.name());
-    return Cell.figure(Quantity.format(value, metric.unit()));
+    return Cell.figure(Quantity.format(trial.value(metric.name()), metric.unit()));
   }
 }

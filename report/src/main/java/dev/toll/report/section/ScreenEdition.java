@@ -205,10 +205,7 @@ public final class ScreenEdition {
   }
 
   private Stream<Warning> warned() {
-    List<Warning> all = view.results().warned();
-    return all == null
-        ? Stream.empty()
-        : all.stream().filter(warning -> warning.kind() == Kind.RATIO_SHIFT);
+    return view.results().warned().stream().filter(warning -> warning.kind() == Kind.RATIO_SHIFT);
   }
 
   /** "at 5 %". */

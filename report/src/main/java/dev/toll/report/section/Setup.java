@@ -35,7 +35,7 @@ final class Setup {
   }
 
   private static Cell settings(LevelInfo level) {
-    return level.settings() == null || level.settings().isEmpty()
+    return level.settings().isEmpty()
         ? Cell.of("none")
         : new Cell.Code(
             new TreeMap<>(level.settings())

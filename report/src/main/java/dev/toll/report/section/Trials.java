@@ -126,7 +126,7 @@ final class Trials {
   }
 
   private static String numbers(Map<String, Double> interference) {
-    return interference == null || interference.isEmpty()
+    return interference.isEmpty()
         ? "not recorded"
         : new TreeMap<>(interference)
             .entrySet().stream()

@@ -69,6 +69,7 @@ class RunLatencyTest {
         Map.of(),
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 }

@@ -37,7 +37,8 @@ class RateOverWorkTest {
         facts,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Writes a series whose rate is told for every second. */

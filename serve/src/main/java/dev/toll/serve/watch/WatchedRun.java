@@ -156,7 +156,7 @@ public final class WatchedRun {
 
   private List<Results.LevelInfo> levels(Study study) {
     if (study == null) {
-      return results == null || results.levels() == null ? List.of() : results.levels();
+      return results == null ? List.of() : results.levels();
     }
     return study.levels().stream()
         .map(
