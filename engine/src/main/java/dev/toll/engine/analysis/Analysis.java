@@ -22,9 +22,7 @@ import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -143,8 +141,8 @@ public final class Analysis {
         trial.status(),
         trial.reason(),
         trial.startedAt(),
-        finite(trial.metrics()),
-        finite(trial.interference()),
+        Finite.of(trial.metrics()),
+        Finite.of(trial.interference()),
         proofs.proved(trial),
         trial.verification() == null ? Verdict.UNKNOWN : trial.verification().verdict(),
         trial.verification() == null ? null : trial.verification().summary(),
@@ -167,12 +165,5 @@ public final class Analysis {
             .max()
             .orElse(0);
     return new Headroom(input.ceiling().value(), achieved);
-  }
-
-  /** JSON has no NaN and no infinity; a {@link TrialWarnings} line says what was left out. */
-  private static Map<String, Double> finite(Map<String, Double> values) {
-    Map<String, Double> finite = new TreeMap<>(values);
-    finite.values().removeIf(value -> Finite.orNull(value) == null);
-    return finite;
   }
 }

@@ -10,15 +10,7 @@ import dev.toll.engine.statistics.SliceVariances;
 import java.util.List;
 
 /** The blocks of a metric as the rule reads them: one table, one call for each family. */
-final class BlockIntervals {
-  private final AnalysisInput input;
-  private final Blocks blocks;
-
-  BlockIntervals(AnalysisInput input, Blocks blocks) {
-    this.input = input;
-    this.blocks = blocks;
-  }
-
+record BlockIntervals(AnalysisInput input, Blocks blocks) {
   /**
    * The estimates of a family.
    *

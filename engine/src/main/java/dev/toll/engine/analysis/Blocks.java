@@ -35,10 +35,6 @@ public final class Blocks {
   private final boolean sequential;
   private final CountedTrials<TrialRecord> counted;
 
-  Blocks(List<TrialRecord> trials) {
-    this(trials, false);
-  }
-
   /**
    * A journal.
    *
@@ -144,10 +140,7 @@ public final class Blocks {
    * of the trials.
    */
   double[][] table(String metric, List<String> levels) {
-    return levels.stream()
-        .flatMap(level -> row(level).keySet().stream())
-        .distinct()
-        .sorted()
+    return counted.blocks(levels).stream()
         .map(block -> levels.stream().map(level -> row(level).get(block)).toList())
         .map(trials -> BlockValues.row(metric, trials))
         .toArray(double[][]::new);

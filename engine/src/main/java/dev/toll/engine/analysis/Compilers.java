@@ -14,15 +14,7 @@ import java.util.Objects;
  * time bounds what they add to a cost, since a system that has done its work needs none of it: up
  * to the tolerance it does not matter, above it there is no price of a warm system.
  */
-final class Compilers {
-  private final AnalysisInput input;
-  private final Blocks blocks;
-
-  Compilers(AnalysisInput input, Blocks blocks) {
-    this.input = input;
-    this.blocks = blocks;
-  }
-
+record Compilers(AnalysisInput input, Blocks blocks) {
   /** Whether they matter neither at the level nor at the one it is compared with. */
   boolean quiet(Effect effect) {
     return share(effect.level()) <= input.tolerance()

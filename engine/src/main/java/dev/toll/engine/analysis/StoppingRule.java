@@ -20,11 +20,6 @@ import java.util.List;
 public record StoppingRule(
     Double halfWidth, int minBlocks, int maxBlocks, Duration budget, boolean untilSettled) {
 
-  /** A rule that does not ask whether all is settled. */
-  public StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Duration budget) {
-    this(halfWidth, minBlocks, maxBlocks, budget, false);
-  }
-
   public StoppingRule {
     if (halfWidth != null && !(halfWidth > 0)) {
       throw new IllegalArgumentException("precision target: more than 0, not " + halfWidth);

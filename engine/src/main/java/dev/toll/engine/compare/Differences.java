@@ -7,13 +7,10 @@ import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** What is not the same in both: question, settings, versions, machine, and the run itself. */
 final class Differences {
@@ -73,7 +70,7 @@ final class Differences {
   private void settings(ComparedRun a, ComparedRun b, List<Pair> pairs) {
     Map<String, List<Difference>> byKey = new TreeMap<>();
     for (Pair pair : pairs) {
-      changed(a.settings(pair.a()), b.settings(pair.b()))
+      Environment.changed(a.settings(pair.a()), b.settings(pair.b()))
           .forEach(
               (key, values) ->
                   byKey
@@ -98,7 +95,7 @@ final class Differences {
   }
 
   private void environment(Map<String, String> a, Map<String, String> b) {
-    changed(a, b)
+    Environment.changed(a, b)
         .forEach(
             (key, values) -> {
               int dot = key.indexOf('.');
@@ -132,17 +129,5 @@ final class Differences {
     if (!Objects.equals(a, b)) {
       found.add(new Difference(group, null, what, a, b));
     }
-  }
-
-  private static Map<String, String[]> changed(Map<String, String> a, Map<String, String> b) {
-    Set<String> keys = new TreeSet<>(a.keySet());
-    keys.addAll(b.keySet());
-    Map<String, String[]> changed = new LinkedHashMap<>();
-    for (String key : keys) {
-      if (!Objects.equals(a.get(key), b.get(key))) {
-        changed.put(key, new String[] {a.get(key), b.get(key)});
-      }
-    }
-    return changed;
   }
 }

@@ -1,8 +1,10 @@
 package dev.toll.engine.compare;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -47,9 +49,22 @@ public final class Environment {
         .toList();
   }
 
+  /** By key, in its order, the values of both where they are not the same; null for none. */
+  public static Map<String, String[]> changed(Map<String, String> a, Map<String, String> b) {
+    Set<String> keys = new TreeSet<>(a.keySet());
+    keys.addAll(b.keySet());
+    Map<String, String[]> changed = new LinkedHashMap<>();
+    for (String key : keys) {
+      if (!Objects.equals(a.get(key), b.get(key))) {
+        changed.put(key, new String[] {a.get(key), b.get(key)});
+      }
+    }
+    return changed;
+  }
+
   /**
-   * Whether a fact of a machine is one: what an older toll did not record, nobody knew, or the
-   * kernel had not loaded yet (it loads its ciphers at their first use) is no difference.
+   * Whether a fact of a machine is one: what was not recorded, is unknown, or the kernel had not
+   * loaded yet (it loads its ciphers at their first use) is no difference.
    */
   public static boolean told(String fact) {
     return fact != null && known(fact);

@@ -33,11 +33,6 @@ final class Neighbours {
   private final CpuGroups groups;
   private final double groupsBefore;
 
-  /** With the run's own processes, and their CPU time from these processes' own times. */
-  Neighbours(List<ManagedProcess> processes) {
-    this(processes, null);
-  }
-
   /**
    * With the run's own processes.
    *

@@ -3,6 +3,7 @@ package dev.toll.engine.measure;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.Load;
@@ -113,7 +114,7 @@ public final class SlicedWindow implements AutoCloseable {
             load.operations(),
             load.seconds(),
             idle == null ? null : Double.valueOf(idle / length),
-            Metrics.finite(watched.metrics(load, used, toll, watching, joules.total())),
+            Finite.of(watched.metrics(load, used, toll, watching, joules.total())),
             null);
     measured.add(
         new MeasuredSlice(

@@ -56,12 +56,6 @@ public final class LinuxBlockDevices implements BlockDevices {
     return found;
   }
 
-  /** Whether a loop device reads and writes its file past the page cache. */
-  public boolean direct(Path loop) {
-    String flag = ProcFs.read(sys.resolve("block/" + loop.getFileName() + "/loop/dio"));
-    return flag != null && flag.strip().equals("1");
-  }
-
   @Override
   public Path attach(Path image, String mark) throws IOException {
     List<String> plain = List.of("losetup", "--find", "--show", image.toString());
@@ -106,12 +100,18 @@ public final class LinuxBlockDevices implements BlockDevices {
     await(() -> !mapped(node), node + " stays: a process holds it open");
   }
 
-  private interface Condition {
+  /** What is waited for. */
+  interface Condition {
     boolean holds() throws IOException;
   }
 
   private static void await(Condition condition, String otherwise) throws IOException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    await(PATIENCE, condition, otherwise);
+  }
+
+  /** Waits, also when interrupted; the interrupt is kept for what waits next. */
+  static void await(Duration patience, Condition condition, String otherwise) throws IOException {
+    long end = System.nanoTime() + patience.toNanos();
     boolean interrupted = false;
     try {
       while (!condition.holds()) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux. */
 public final class LinuxMounts implements Mounts {
@@ -74,28 +73,20 @@ public final class LinuxMounts implements Mounts {
   /** A process that was killed may hold it for a moment longer. */
   @Override
   public void unmount(Mount mount) throws IOException {
-    long end = System.nanoTime() + BUSY.toNanos();
-    boolean interrupted = false;
+    LinuxBlockDevices.await(
+        BUSY, () -> unmounted(mount), mount.path() + " stays mounted: it is busy");
+  }
+
+  /** Tries; false while it is busy. */
+  private boolean unmounted(Mount mount) throws IOException {
     try {
-      while (true) {
-        try {
-          run(mount, unmounting(mount));
-          return;
-        } catch (IOException e) {
-          if (!String.valueOf(e.getMessage()).contains("busy") || System.nanoTime() > end) {
-            throw e;
-          }
-        }
-        try {
-          TimeUnit.MILLISECONDS.sleep(100);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
+      run(mount, unmounting(mount));
+      return true;
+    } catch (IOException e) {
+      if (!String.valueOf(e.getMessage()).contains("busy")) {
+        throw e;
       }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return false;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.toll.engine.pool;
 
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results.StudyInfo;
 import java.util.ArrayList;
@@ -85,12 +86,13 @@ final class SameQuestion {
     put("system", a.results().study().system(), b.results().study().system());
     put("workload", a.results().study().workload(), b.results().study().workload());
     String baseline = a.baseline();
-    Map<String, String> inA = a.settings(baseline);
-    Map<String, String> inB = b.settings(baseline);
-    Set<String> keys = new TreeSet<>(inA.keySet());
-    keys.addAll(inB.keySet());
-    keys.removeIf(key -> !key.startsWith(WORKLOAD) || key.startsWith(DEADLINE));
-    keys.forEach(key -> put(key, inA.get(key), inB.get(key)));
+    Environment.changed(a.settings(baseline), b.settings(baseline))
+        .forEach(
+            (key, values) -> {
+              if (key.startsWith(WORKLOAD) && !key.startsWith(DEADLINE)) {
+                put(key, values[0], values[1]);
+              }
+            });
     return named();
   }
 
@@ -105,12 +107,7 @@ final class SameQuestion {
 
   /** The settings in which a level differs from what it is compared with. */
   private static Set<String> contrast(ComparedRun run, String level, String against) {
-    Map<String, String> ofLevel = run.settings(level);
-    Map<String, String> ofOther = run.settings(against);
-    Set<String> keys = new TreeSet<>(ofLevel.keySet());
-    keys.addAll(ofOther.keySet());
-    keys.removeIf(key -> Objects.equals(ofLevel.get(key), ofOther.get(key)));
-    return keys;
+    return new TreeSet<>(Environment.changed(run.settings(level), run.settings(against)).keySet());
   }
 
   private void compare(String key, Map<String, String> inA, Map<String, String> inB, String level) {

@@ -40,7 +40,15 @@ public record Explanation(
    *
    * @param jvm whether it is the JVM's own work (compilers, collectors), known by its threads
    */
-  public record GroupInfo(String name, String title, String what, boolean jvm) {}
+  public record GroupInfo(String name, String title, String what, boolean jvm) {
+    static String title(List<GroupInfo> groups, String name) {
+      return groups.stream()
+          .filter(info -> info.name().equals(name))
+          .map(GroupInfo::title)
+          .findFirst()
+          .orElse(name);
+    }
+  }
 
   /** A level's profiled trials, by name, and what they showed. */
   public record LevelProfile(String level, List<String> trials, List<RoleProfile> roles) {
@@ -125,11 +133,7 @@ public record Explanation(
   }
 
   public String title(String group) {
-    return groups.stream()
-        .filter(info -> info.name().equals(group))
-        .map(GroupInfo::title)
-        .findFirst()
-        .orElse(group);
+    return GroupInfo.title(groups, group);
   }
 
   /** The same with flame graphs. */

@@ -2,7 +2,6 @@ package dev.toll.engine.profile;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
@@ -159,10 +158,5 @@ public final class Profiles {
         + "]"
         + (stack.frames().isEmpty() ? "" : ";")
         + String.join(";", stack.frames());
-  }
-
-  /** Whether a run has any. */
-  public static boolean any(RunDirectory run) {
-    return RunFiles.has(run.path(), run.explain().journal());
   }
 }

@@ -10,16 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /** Puts a difference into words: which groups carry it, and which go the other way. */
-final class SentenceMaker {
+record SentenceMaker(List<GroupInfo> groups, String operations) {
   private static final int MOST = 6;
-
-  private final List<GroupInfo> groups;
-  private final String operations;
-
-  SentenceMaker(List<GroupInfo> groups, String operations) {
-    this.groups = groups;
-    this.operations = operations;
-  }
 
   String of(
       String level,
@@ -146,11 +138,7 @@ final class SentenceMaker {
   }
 
   private String title(String group) {
-    return groups.stream()
-        .filter(info -> info.name().equals(group))
-        .map(GroupInfo::title)
-        .findFirst()
-        .orElse(group);
+    return GroupInfo.title(groups, group);
   }
 
   private static String figure(double value) {

@@ -69,7 +69,8 @@ public final class CountedTrials<T extends Cell> {
         .toList();
   }
 
-  private List<Integer> blocks(Collection<String> levels) {
+  /** Blocks that have a trial that counts at some of these levels. */
+  public List<Integer> blocks(Collection<String> levels) {
     return levels.stream()
         .flatMap(level -> row(level).keySet().stream())
         .distinct()

@@ -20,32 +20,15 @@ import java.util.function.UnaryOperator;
  * turns, then each is finished as a trial by itself would be. Its trials count together or not at
  * all.
  */
-final class InterleavedBlock implements Attempt.Runner {
-  private final TrialRunner phases;
-  private final Study study;
-  private final RunDirectory directory;
-  private final RunListener listener;
-  private final ExclusionRule exclusion;
-  private final CpuGroupsOfRun groups;
-  private final long seed;
-
-  InterleavedBlock(
-      TrialRunner phases,
-      Study study,
-      RunDirectory directory,
-      RunListener listener,
-      ExclusionRule exclusion,
-      CpuGroupsOfRun groups,
-      long seed) {
-    this.phases = phases;
-    this.study = study;
-    this.directory = directory;
-    this.listener = listener;
-    this.exclusion = exclusion;
-    this.groups = groups;
-    this.seed = seed;
-  }
-
+record InterleavedBlock(
+    TrialRunner phases,
+    Study study,
+    RunDirectory directory,
+    RunListener listener,
+    ExclusionRule exclusion,
+    CpuGroupsOfRun groups,
+    long seed)
+    implements Attempt.Runner {
   /** Runs a block. */
   @Override
   public Attempt run(List<Plan.Trial> planned, int attempt, int number, int of)

@@ -11,8 +11,6 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
@@ -82,8 +80,6 @@ public final class KeptInstance {
               study,
               directory,
               listener,
-              new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
-              ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE)),
               new ProofDemands(study, List.of()),
               groups,
               MeasureWatch.NONE,

@@ -87,7 +87,6 @@ public final class PlanRunner {
       describe(session, placement, journal);
       ProofDemands proofs =
           new ProofDemands(study, Stream.concat(proved.stream(), finished.stream()).toList());
-      CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
       FullDisk disk = new FullDisk(directory, Estimates.of(study, plan, system).diskBytes());
       TrialRunner runner =
           new TrialRunner(
@@ -95,8 +94,6 @@ public final class PlanRunner {
               study,
               directory,
               listener,
-              caches,
-              exclusion,
               proofs,
               groups,
               host.watch(),

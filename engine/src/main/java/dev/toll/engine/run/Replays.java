@@ -14,43 +14,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Runs a trial, or an interleaved block, again until it counts or has been tried often enough. */
-final class Replays {
-  private final long most;
-  private final Duration quietWait;
-  private final ExclusionRule exclusion;
-  private final TrialRunner phases;
-  private final Attempt.Runner runner;
-  private final CpuGroupsOfRun groups;
-  private final RunListener listener;
-  private final Journal journal;
-
-  /**
-   * Of a run.
-   *
-   * @param most replays of a trial
-   * @param quietWait how long to wait for a quiet machine before the replay of an excluded one
-   * @param phases knows whether another attempt can succeed
-   */
-  Replays(
-      long most,
-      Duration quietWait,
-      ExclusionRule exclusion,
-      TrialRunner phases,
-      Attempt.Runner runner,
-      CpuGroupsOfRun groups,
-      RunListener listener,
-      Journal journal) {
-    this.most = most;
-    this.quietWait = quietWait;
-    this.exclusion = exclusion;
-    this.phases = phases;
-    this.runner = runner;
-    this.groups = groups;
-    this.listener = listener;
-    this.journal = journal;
-  }
-
+/**
+ * Runs a trial, or an interleaved block, again until it counts or has been tried often enough.
+ *
+ * @param most replays of a trial
+ * @param quietWait how long to wait for a quiet machine before the replay of an excluded one
+ * @param phases knows whether another attempt can succeed
+ */
+record Replays(
+    long most,
+    Duration quietWait,
+    ExclusionRule exclusion,
+    TrialRunner phases,
+    Attempt.Runner runner,
+    CpuGroupsOfRun groups,
+    RunListener listener,
+    Journal journal) {
   /**
    * Runs it until it counts, or was disturbed in every attempt.
    *

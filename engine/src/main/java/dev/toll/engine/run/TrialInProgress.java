@@ -3,7 +3,6 @@ package dev.toll.engine.run;
 import dev.toll.driver.Reason;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.measure.MeasuredWindow;
-import dev.toll.engine.measure.Metrics;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
@@ -12,6 +11,7 @@ import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.DescribedLoad;
@@ -228,7 +228,7 @@ final class TrialInProgress {
 
   /** Why it was disturbed too much to count; empty when it was not, or is void. */
   Optional<String> disturbed(ExclusionRule exclusion) {
-    return failure == null ? exclusion.reason(Metrics.finite(interference)) : Optional.empty();
+    return failure == null ? exclusion.reason(Finite.of(interference)) : Optional.empty();
   }
 
   /** Ends it by itself; what disturbed it excludes it. */
@@ -259,10 +259,10 @@ final class TrialInProgress {
         failure != null ? failure : excluded,
         startedAt,
         slices.isEmpty() ? steps.records() : StepRecord.summed(steps.records()),
-        status == Status.VOID ? Map.of() : Metrics.finite(metrics),
+        status == Status.VOID ? Map.of() : Finite.of(metrics),
         proofs,
         verification,
-        Metrics.finite(interference),
+        Finite.of(interference),
         facts,
         load,
         status == Status.VOID ? slices.stream().map(SliceRecord::withoutMetrics).toList() : slices,

@@ -8,6 +8,7 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
@@ -65,8 +66,6 @@ final class TrialRunner implements Attempt.Runner {
       Study study,
       RunDirectory directory,
       RunListener listener,
-      CacheDropper caches,
-      ExclusionRule exclusion,
       ProofDemands proofs,
       CpuGroupsOfRun groups,
       MeasureWatch watch,
@@ -76,13 +75,13 @@ final class TrialRunner implements Attempt.Runner {
     this.study = study;
     this.directory = directory;
     this.listener = listener;
-    this.caches = caches;
-    this.exclusion = exclusion;
     this.proofs = proofs;
     this.groups = groups;
     this.watch = watch;
     this.disk = disk;
     this.links = links;
+    caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
+    exclusion = ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE));
     cpus = new CpuBinding(study, groups);
   }
 

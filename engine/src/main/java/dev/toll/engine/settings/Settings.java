@@ -242,12 +242,6 @@ public final class Settings {
         : one.setting().value().equals(other.setting().value());
   }
 
-  /** The meaning of a path, if a spec gives one. */
-  public String meaning(String path) {
-    SettingSpec spec = specFor(specs, path);
-    return spec == null ? "" : spec.meaning();
-  }
-
   /** Whether the spec of a path says so of it; false where there is none. */
   public boolean is(SettingSpec.Trait trait, String path) {
     SettingSpec spec = specFor(specs, path);

@@ -63,12 +63,6 @@ public record Ups(Path all, Sweep sweep) {
     return found;
   }
 
-  /** An instance by its name; empty when there is none. */
-  public Optional<Up> find(String name, Consumer<String> note)
-      throws IOException, SystemException, InterruptedException {
-    return list(note).stream().filter(up -> up.directory().name().equals(name)).findFirst();
-  }
-
   private UpState swept(UpDirectory directory, UpState state, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     if (state.over() || !sweep.end(directory.run(), note)) {

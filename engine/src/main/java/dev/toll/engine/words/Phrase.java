@@ -6,33 +6,12 @@ import dev.toll.engine.statistics.Interval;
 import java.util.Locale;
 import java.util.Set;
 
-/** A change said in the metric's own language: "takes 5.9 % longer", "has 12 % fewer entries/s". */
+/** Changes, counts and names within a sentence. */
 public final class Phrase {
 
   private static final Set<String> TIME_UNITS = Set.of("ns", "us", "µs", "ms", "s", "min", "h");
 
   private Phrase() {}
-
-  /**
-   * A predicate to be followed by "than ...".
-   *
-   * @param change as a fraction, 0.059 = +5.9 %
-   */
-  public static String change(Metric metric, double change) {
-    boolean more = change >= 0;
-    String size = percent(Math.abs(change));
-    if (isDuration(metric)) {
-      return "takes " + size + (more ? " longer" : " less time");
-    }
-    String label = inSentence(metric.label());
-    if (isPlural(label)) {
-      return "has " + size + (more ? " more " : " fewer ") + label;
-    }
-    if (metric.isCpuTime() || metric.unit().equals("bytes")) {
-      return "uses " + size + (more ? " more " : " less ") + label;
-    }
-    return "has " + size + (more ? " higher " : " lower ") + label;
-  }
 
   /** An interval of a ratio as changes: "+3.7 % to +8.2 %". */
   public static String interval(Interval ratio) {
@@ -93,12 +72,6 @@ public final class Phrase {
   public static boolean isDuration(Metric metric) {
     return TIME_UNITS.contains(metric.unit())
         && (metric.primary() || metric.name().matches(".*(elapsed|time|duration).*"));
-  }
-
-  /** Whether the label counts things: "Entries/s", "Bytes on disk". */
-  private static boolean isPlural(String label) {
-    String noun = label.split("[ /]", 2)[0];
-    return noun.endsWith("s") && !noun.endsWith("ss");
   }
 
   /** A label within a sentence: "entries/s", but "CPU-s" and "NameNode". */

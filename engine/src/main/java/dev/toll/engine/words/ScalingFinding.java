@@ -70,7 +70,8 @@ public record ScalingFinding(Scaling scaling, Metric metric) implements Finding 
         100 * point.efficiency());
   }
 
-  private static String figure(double value, Interval interval) {
+  /** "0.012 [0.009, 0.015]", or without an interval. */
+  public static String figure(double value, Interval interval) {
     return interval == null
         ? String.format(Locale.ROOT, "%.3f", value)
         : String.format(Locale.ROOT, "%.3f [%.3f, %.3f]", value, interval.low(), interval.high());

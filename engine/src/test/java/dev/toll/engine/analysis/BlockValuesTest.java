@@ -52,7 +52,8 @@ class BlockValuesTest {
 
   @Test
   void aBlocksLogRatioIsTheMeanOfItsRounds() {
-    Blocks blocks = new Blocks(List.of(trial("none", 1, 2, -9, 4), trial("ssl", 1.1, 2.2, -90, 8)));
+    Blocks blocks =
+        new Blocks(List.of(trial("none", 1, 2, -9, 4), trial("ssl", 1.1, 2.2, -90, 8)), false);
     double expected = (2 * Math.log(1.1) + Math.log(2)) / 3;
     assertThat(blocks.logRatios("elapsed", "ssl", "none"))
         .hasSize(1)
@@ -64,13 +65,13 @@ class BlockValuesTest {
 
   @Test
   void whatOnlyTheWholeLoadHasIsComparedAsTrials() {
-    Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl", 1, 2)));
+    Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl", 1, 2)), false);
     assertThat(blocks.logRatios("p99", "ssl", "none")[0]).isCloseTo(Math.log(1.5), within(1e-12));
   }
 
   @Test
   void slicesAreNeverComparedWithATrial() {
-    Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl")));
+    Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl")), false);
     // 50 s of each trial, and not 1.4 s of a slice.
     assertThat(blocks.logRatios("elapsed", "ssl", "none")[0]).isZero();
   }

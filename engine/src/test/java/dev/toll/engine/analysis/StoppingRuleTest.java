@@ -12,7 +12,7 @@ class StoppingRuleTest {
 
   private static final Duration BLOCK = Duration.ofMinutes(10);
 
-  private final StoppingRule rule = new StoppingRule(0.02, 3, 8, Duration.ofHours(2));
+  private final StoppingRule rule = new StoppingRule(0.02, 3, 8, Duration.ofHours(2), false);
 
   @Test
   void stopsAtTheMostBlocks() {
@@ -59,7 +59,7 @@ class StoppingRuleTest {
 
   @Test
   void withoutATargetOnlyBlocksAndBudgetCount() {
-    StoppingRule fixed = new StoppingRule(null, 1, 5, null);
+    StoppingRule fixed = new StoppingRule(null, 1, 5, null, false);
     assertThat(fixed.decide(narrow(4), Duration.ofDays(9), BLOCK))
         .isEqualTo(new Decision(false, "4 of 5 blocks"));
     assertThat(fixed.decide(narrow(5), Duration.ofDays(9), BLOCK).stop()).isTrue();
@@ -97,9 +97,9 @@ class StoppingRuleTest {
 
   @Test
   void refusesRulesThatCannotBeMet() {
-    assertThatThrownBy(() -> new StoppingRule(0.02, 5, 3, null))
+    assertThatThrownBy(() -> new StoppingRule(0.02, 5, 3, null, false))
         .hasMessage("blocks: 1 <= min <= max, not min 5 and max 3");
-    assertThatThrownBy(() -> new StoppingRule(0.0, 1, 3, null))
+    assertThatThrownBy(() -> new StoppingRule(0.0, 1, 3, null, false))
         .hasMessageContaining("precision target");
   }
 

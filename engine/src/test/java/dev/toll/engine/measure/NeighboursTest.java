@@ -18,7 +18,7 @@ class NeighboursTest {
   /** What a child of ours burns is ours; the share of others stays within the machine. */
   @Test
   void aChildIsNoNeighbour() throws Exception {
-    Neighbours window = new Neighbours(List.of());
+    Neighbours window = new Neighbours(List.of(), null);
     Process child = new ProcessBuilder("sh", "-c", BURN + "; sleep 60").start();
     try {
       Children.await("its CPU time", () -> ProcFs.ownCpuSeconds(child.pid()).orElse(0) > 0.2);
@@ -47,7 +47,7 @@ class NeighboursTest {
     }
     parent.waitFor();
     try {
-      Neighbours window = new Neighbours(List.of());
+      Neighbours window = new Neighbours(List.of(), null);
       double before = ProcFs.ownCpuSeconds(neighbour).orElseThrow();
       Children.await(
           "its CPU time", () -> ProcFs.ownCpuSeconds(neighbour).orElseThrow() > before + 0.5);

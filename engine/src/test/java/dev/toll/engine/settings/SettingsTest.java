@@ -132,9 +132,6 @@ class SettingsTest {
             at("system.properties.depth", "4", 4));
     assertThat(settings.below("system.properties."))
         .containsExactly(entry("a", "1"), entry("depth", "4"), entry("tserver.memory.maps", "2"));
-    assertThat(settings.meaning("system.properties.a")).isEqualTo("passed through");
-    assertThat(settings.meaning("system.properties.depth")).isEqualTo("a known one");
-    assertThat(settings.meaning("nobody.knows")).isEmpty();
   }
 
   @Test

@@ -6,7 +6,6 @@ import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Side;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.statistics.Interval;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;
@@ -102,11 +101,7 @@ public record ComparisonWords(ComparedRuns compared) {
 
   /** {@code +5.8 % [+4.1, +7.5]}. */
   public static String change(Change change) {
-    return Percent.ofRatio(change.ratio()) + " " + interval(change.interval());
-  }
-
-  private static String interval(Interval interval) {
-    return interval == null ? "[no interval]" : Percent.interval(interval);
+    return Percent.effect(change.ratio(), change.interval());
   }
 
   /** {@code Elapsed (s): B against A}, and how values were put beside each other. */

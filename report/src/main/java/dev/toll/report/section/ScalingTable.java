@@ -2,8 +2,8 @@ package dev.toll.report.section;
 
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Scaling.Point;
-import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.ScalingFinding;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Column;
@@ -47,16 +47,9 @@ final class ScalingTable {
     return "%s. Universal Scalability Law: size / (1 + contention (size - 1) + coherency size (size - 1)), least squares in each block; contention %s, coherency %s, means over %s, with 95 %% t intervals where there are several. Each size is also predicted by the law of the others."
         .formatted(
             view.label(scaling.metric()),
-            figure(scaling.contention(), scaling.contentionInterval()),
-            figure(scaling.coherency(), scaling.coherencyInterval()),
+            ScalingFinding.figure(scaling.contention(), scaling.contentionInterval()),
+            ScalingFinding.figure(scaling.coherency(), scaling.coherencyInterval()),
             Phrase.blocks(scaling.blocks()));
-  }
-
-  private static String figure(double value, Interval interval) {
-    return String.format(Locale.ROOT, "%.3f", value)
-        + (interval == null
-            ? ""
-            : String.format(Locale.ROOT, " [%.3f, %.3f]", interval.low(), interval.high()));
   }
 
   private static String speedup(Point point) {

@@ -18,21 +18,13 @@ import org.snakeyaml.engine.v2.nodes.Node;
  * Reads what a study wants said: {@code report}, sentences for reports, and {@code explain}, the
  * pairs of levels whose difference shall be put into words.
  */
-final class WishesReader {
+record WishesReader(YamlReader yaml, List<Level> levels) {
   private static final String CAPACITY = "report.capacity";
   private static final String WHY = "report.why";
   private static final String PIVOT = "report.pivot";
   private static final String CLAIM = "report.pivot.claim";
   private static final String SCALING = "report.scaling";
   private static final String PAIRS = "explain.pairs";
-
-  private final YamlReader yaml;
-  private final List<Level> levels;
-
-  WishesReader(YamlReader yaml, List<Level> levels) {
-    this.yaml = yaml;
-    this.levels = levels;
-  }
 
   ReportWishes report(Node node) {
     Fields report = yaml.fields(node, "report", StudyKeys.REPORT.keySet());
