@@ -256,10 +256,6 @@ final class AgentLine implements AutoCloseable {
     }
   }
 
-  String host() {
-    return host;
-  }
-
   /** Why it is gone; null while the agent answers. */
   HostException gone() {
     return gone;

@@ -33,7 +33,6 @@ final class RemoteProcess extends Process implements Channel {
   private final ByteQueue stderr = new ByteQueue(read -> credit(read, true));
   private final OutputStream stdin = new Stdin();
   private long pid;
-  private long startTicks;
 
   private RemoteProcess(AgentLine line) {
     this.line = line;
@@ -47,9 +46,7 @@ final class RemoteProcess extends Process implements Channel {
     line.listen(process.channel, process);
     line.send(FrameType.START, process.channel, request.body());
     Frame answer = line.succeeded(line.await(process.started, START, "the start of a process"));
-    Body.Reader body = new Body.Reader(answer);
-    process.pid = body.number();
-    process.startTicks = Long.parseLong(body.text());
+    process.pid = new Body.Reader(answer).number();
     return process;
   }
 
@@ -212,11 +209,6 @@ final class RemoteProcess extends Process implements Channel {
   @Override
   public long pid() {
     return pid;
-  }
-
-  /** Start time in clock ticks since its host's boot. */
-  long startTicks() {
-    return startTicks;
   }
 
   /** SIGTERM to its process group. */

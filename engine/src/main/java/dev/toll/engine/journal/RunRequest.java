@@ -80,13 +80,4 @@ public record RunRequest(
         .map(line -> Journal.GSON.fromJson(line.body(), RunRequest.class))
         .orElse(null);
   }
-
-  /** How many blocks were asked for, and how many in all each time some were added. */
-  static List<Integer> blocksAsked(List<Journal.Line> lines) {
-    return lines.stream()
-        .filter(line -> line.kind().equals("run"))
-        .map(line -> Journal.GSON.fromJson(line.body(), RunRequest.class).blocks())
-        .distinct()
-        .toList();
-  }
 }

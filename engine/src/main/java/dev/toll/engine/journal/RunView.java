@@ -18,8 +18,6 @@ import java.util.stream.Collectors;
  *
  * @param version of its format; of another than {@link Journal#VERSION} nothing else is read
  * @param request the newest; null when it never began
- * @param asked the numbers of blocks asked for, in that order: the first, and each after blocks
- *     were added
  * @param startedAt of the first request, ISO-8601 UTC; null before it
  * @param end the newest after the request; null when the run was cut short, or is under way
  * @param attempts every trial that ended, valid or not, in that order
@@ -34,7 +32,6 @@ import java.util.stream.Collectors;
 public record RunView(
     int version,
     RunRequest request,
-    List<Integer> asked,
     String startedAt,
     End end,
     List<TrialRecord> attempts,
@@ -112,7 +109,6 @@ public record RunView(
     return new RunView(
         version,
         RunRequest.read(read),
-        RunRequest.blocksAsked(read),
         startedAt,
         end,
         Journal.trials(read),

@@ -54,10 +54,6 @@ public final class Profiles {
     return body;
   }
 
-  public RunDirectory directory() {
-    return directory;
-  }
-
   /** Valid, complete profiles that count, by level, in the order they were made. */
   public Map<String, List<String>> byLevel() throws IOException {
     Map<String, List<String>> trials = new LinkedHashMap<>();

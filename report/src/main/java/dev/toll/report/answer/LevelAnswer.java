@@ -5,7 +5,6 @@ import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
-import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.verdict.Decision;
 import java.util.List;
@@ -31,7 +30,7 @@ public record LevelAnswer(
     NoiseFloor noise) {
 
   /** The change of another metric. */
-  public record Beside(Metric metric, double ratio, Interval interval) {}
+  public record Beside(Metric metric, double ratio) {}
 
   /** What is said; null where there is no effect. */
   public Answer answer() {

@@ -2,7 +2,6 @@ package dev.toll.report.answer;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.EffectKind;
-import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
@@ -15,7 +14,7 @@ import java.util.Optional;
 /**
  * What a run answers: of each level but the baseline, those asked for first and the controls below.
  */
-public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels, Outlook outlook) {
+public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels) {
 
   private static final int MOST_BESIDE = 2;
 
@@ -36,8 +35,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
                         others.stream()
                             .sorted(Comparator.comparing(level -> isBelow(view, level)))
                             .map(level -> level(view, metric, level))
-                            .toList(),
-                        view.outlook()));
+                            .toList()));
   }
 
   /** What only helps to read the others: controls, and the second baseline. */
@@ -89,7 +87,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
                 view
                     .lead(metric.name(), level)
                     .filter(effect -> effect.ratio() != null)
-                    .map(effect -> new Beside(metric, effect.ratio(), effect.interval()))
+                    .map(effect -> new Beside(metric, effect.ratio()))
                     .stream())
         .limit(MOST_BESIDE)
         .toList();

@@ -40,7 +40,6 @@ public record Picture(
     String run,
     String study,
     String title,
-    String question,
     String scale,
     Stage stage,
     String startedAt,

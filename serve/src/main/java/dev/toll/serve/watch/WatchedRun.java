@@ -89,7 +89,6 @@ public final class WatchedRun {
         directory.id(),
         info.name(),
         info.title(),
-        info.question(),
         info.scale(),
         stage,
         journalled.view().startedAt(),
@@ -136,8 +135,7 @@ public final class WatchedRun {
   private Results.StudyInfo info(Study study) {
     String name = String.valueOf(directory.path().getParent().getFileName());
     if (study != null) {
-      return new Results.StudyInfo(
-          study.name(), study.title(), study.question(), study.scale(), null, null);
+      return new Results.StudyInfo(study.name(), study.title(), null, study.scale(), null, null);
     }
     return results != null
         ? results.study()

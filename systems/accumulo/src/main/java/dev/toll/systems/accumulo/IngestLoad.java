@@ -76,10 +76,6 @@ final class IngestLoad {
     this.tables = tables;
   }
 
-  LoadTables tables() {
-    return tables;
-  }
-
   /** The table that is measured. */
   String table() {
     return tables.measured();

@@ -90,10 +90,6 @@ final class ConnectedClient extends DriverClient {
     }
   }
 
-  ClusterAccess access() {
-    return access;
-  }
-
   /** Opens the client, and shows that the NameNode answers; returns the cluster's URI. */
   String open(Duration deadline) throws SystemException, InterruptedException {
     ready(deadline);

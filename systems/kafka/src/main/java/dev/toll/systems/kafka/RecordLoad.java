@@ -57,10 +57,6 @@ final class RecordLoad {
     return level;
   }
 
-  List<Long> written() {
-    return written;
-  }
-
   Duration deadline() {
     return level.deadline();
   }

@@ -13,12 +13,6 @@ public final class LinkTable {
     return this;
   }
 
-  /** Adds all of another table. */
-  public LinkTable add(LinkTable more) {
-    links.putAll(more.links);
-    return this;
-  }
-
   /** The fact's name. */
   public static String name(String from, String to) {
     return "link " + from + " - " + to;

@@ -17,11 +17,6 @@ public final class Markers {
     markers.values().forEach(marker -> marker.accept(bytes, length));
   }
 
-  /** How often a text has come; 0 for one that is not counted. */
-  public long count(String text) {
-    return counts().getOrDefault(text, 0L);
-  }
-
   /** How often each text has come. */
   Map<String, Long> counts() {
     Map<String, Long> counts = new LinkedHashMap<>();

@@ -12,14 +12,12 @@ class LinkTableTest {
 
   @Test
   void aLinkSaysByWhatItWasRead() {
-    LinkTable later =
-        new LinkTable().add("client", "server", LinkState.of(false, Source.RELAY, "x"));
     assertThat(
             new LinkTable()
                 .add("client", "server", LinkState.answering())
                 .add("server", "store", SEALED)
                 .add("server", "other", LinkState.unknown("nobody asks"))
-                .add(later)
+                .add("client", "server", LinkState.of(false, Source.RELAY, "x"))
                 .facts())
         .containsEntry("link client - server", "protected, by a relay: x")
         .containsEntry("link server - store", "protected, by a handshake: TLSv1.3")
