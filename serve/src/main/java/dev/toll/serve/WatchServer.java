@@ -56,7 +56,7 @@ public final class WatchServer implements AutoCloseable {
     WatchSite site = new WatchSite(new Library(runs, catalog), instances);
     IntFunction<Annex> annex = at -> desk == null ? null : new PeopleSite(desk, at);
     return new WatchServer(
-        LocalServer.start(addresses, port, site, annex, token, log), addresses.get(0), token, desk);
+        new LocalServer(addresses, port, site, annex, token, log), addresses.get(0), token, desk);
   }
 
   /** The address without the token. */

@@ -29,15 +29,10 @@ public final class PublishedAnalysis {
   public record Change(Difference difference, PublishedEffect effect) {}
 
   /**
-   * The change of the publication's first metric from one level to another.
+   * The change of a metric of ours from one level to another.
    *
    * @return null when a level or its figure was not published
    */
-  public static Change change(Published published, String from, String to) {
-    return change(published, published.metric(), from, to);
-  }
-
-  /** The same of any metric of ours. */
   public static Change change(Published published, String metric, String from, String to) {
     Figures a = published.figures(metric).get(from);
     Figures b = published.figures(metric).get(to);

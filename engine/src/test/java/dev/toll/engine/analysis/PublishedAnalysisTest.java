@@ -34,7 +34,8 @@ class PublishedAnalysisTest {
       String percent,
       String low,
       String high) {
-    Change change = PublishedAnalysis.change(Fixtures.post2017(), from, to);
+    Change change =
+        PublishedAnalysis.change(Fixtures.post2017(), Fixtures.post2017().metric(), from, to);
 
     assertThat(print("%.0f", change.difference().difference())).isEqualTo(difference);
     assertThat(print("%.1f", change.difference().standardError())).isEqualTo(error);
@@ -62,18 +63,18 @@ class PublishedAnalysisTest {
             null,
             null);
 
-    Change change = PublishedAnalysis.change(noSd, "none", "ssl");
+    Change change = PublishedAnalysis.change(noSd, noSd.metric(), "none", "ssl");
     assertThat(change.effect().change()).isEqualTo(0.1);
     assertThat(change.effect().low()).isNull();
     assertThat(change.difference()).isNull();
-    assertThat(PublishedAnalysis.change(noSd, "none", "auth")).isNull();
-    assertThat(PublishedAnalysis.change(noSd, "none", "at-rest")).isNull();
+    assertThat(PublishedAnalysis.change(noSd, noSd.metric(), "none", "auth")).isNull();
+    assertThat(PublishedAnalysis.change(noSd, noSd.metric(), "none", "at-rest")).isNull();
   }
 
   @Test
   void aMeanStandsWhereNoMedianWasPublished() {
     Published means = published(Map.of("none", mean(25000.0, null), "three", mean(9000.0, null)));
-    Change change = PublishedAnalysis.change(means, "none", "three");
+    Change change = PublishedAnalysis.change(means, means.metric(), "none", "three");
     assertThat(change.effect().change()).isEqualTo(-0.64);
     assertThat(change.effect().low()).isNull();
   }
@@ -88,13 +89,13 @@ class PublishedAnalysisTest {
                 "java", mean(14.98, 9.47),
                 "native", mean(11.71, 10.81),
                 "broken", mean(11.71, 0.0)));
-    assertThat(PublishedAnalysis.change(two, "none", "java").effect().change())
+    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "java").effect().change())
         .isCloseTo(0.5818, within(5e-5));
-    assertThat(PublishedAnalysis.change(two, "none", "native").effect().change())
+    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "native").effect().change())
         .isCloseTo(0.0833, within(5e-5));
-    assertThat(PublishedAnalysis.change(two, "java", "native").effect().change())
+    assertThat(PublishedAnalysis.change(two, two.metric(), "java", "native").effect().change())
         .isCloseTo(1.0833 / 1.5818 - 1, within(5e-5));
-    assertThat(PublishedAnalysis.change(two, "none", "broken")).isNull();
+    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "broken")).isNull();
   }
 
   private static Figures mean(Double value, Double baseline) {

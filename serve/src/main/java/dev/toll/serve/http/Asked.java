@@ -1,6 +1,5 @@
 package dev.toll.serve.http;
 
-import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import java.net.URI;
@@ -38,13 +37,6 @@ public record Asked(
         query(address.getRawQuery()),
         request.headers(),
         Map.of());
-  }
-
-  /** A request as tests make it. */
-  static Asked of(String method, String path, String query, Map<String, String> headers) {
-    HttpHeaders all = new DefaultHttpHeaders();
-    headers.forEach(all::add);
-    return new Asked(method, path, query(query), all, Map.of());
   }
 
   /** The same with a form. */

@@ -35,11 +35,6 @@ final class Gate {
   private final String cookie;
   private final Annex annex;
 
-  /** A gate to a site without an annex. */
-  Gate(Secret token, String cookie) {
-    this(token, cookie, null);
-  }
-
   /**
    * A gate.
    *

@@ -68,7 +68,16 @@ public final class LocalServer implements AutoCloseable {
   private final Gate gate;
   private final Annex annex;
 
-  private LocalServer(
+  /**
+   * Starts.
+   *
+   * @param addresses loopback ones; only the first must be had, and gives the port
+   * @param wanted port; 0 for a free one
+   * @param annexAt the site's annex on a port; null for none
+   * @param log hears of defects; never of a secret
+   * @throws IOException when the port is taken
+   */
+  public LocalServer(
       List<InetAddress> addresses,
       int wanted,
       Site site,
@@ -103,26 +112,6 @@ public final class LocalServer implements AutoCloseable {
             task -> Streams.daemon(task, name));
     pool.allowCoreThreadTimeOut(true);
     return pool;
-  }
-
-  /**
-   * Starts a server.
-   *
-   * @param addresses loopback ones; only the first must be had, and gives the port
-   * @param wanted port; 0 for a free one
-   * @param annexAt the site's annex on a port; null for none
-   * @param log hears of defects; never of a secret
-   * @throws IOException when the port is taken
-   */
-  public static LocalServer start(
-      List<InetAddress> addresses,
-      int wanted,
-      Site site,
-      IntFunction<Annex> annexAt,
-      Secret token,
-      Consumer<String> log)
-      throws IOException {
-    return new LocalServer(addresses, wanted, site, annexAt, token, log);
   }
 
   /** Takes the port at each address; nothing is accepted yet. */

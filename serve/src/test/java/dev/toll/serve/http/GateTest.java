@@ -2,6 +2,10 @@ package dev.toll.serve.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GateTest {
   private final Secret token = Secret.random();
-  private final Gate gate = new Gate(token, "toll-8200");
+  private final Gate gate = new Gate(token, "toll-8200", null);
 
   @Test
   void withoutTheTokenNothingIsToldButHowToHaveIt() {
@@ -81,9 +85,9 @@ class GateTest {
   void anotherNameForThisMachineIsRefusedWhateverIsSent(String host) {
     Map<String, String> headers = new HashMap<>(bearer());
     headers.put("Host", host);
-    assertThat(stopped(gate.stop(Asked.of("GET", "/", null, headers))).status()).isEqualTo(421);
+    assertThat(stopped(gate.stop(asked("GET", "/", null, headers))).status()).isEqualTo(421);
     headers.remove("Host");
-    assertThat(stopped(gate.stop(Asked.of("GET", "/", null, headers))).status()).isEqualTo(421);
+    assertThat(stopped(gate.stop(asked("GET", "/", null, headers))).status()).isEqualTo(421);
   }
 
   @ParameterizedTest
@@ -92,7 +96,7 @@ class GateTest {
   void anyPortIsFineBecauseSshMayHaveAnother(String host) {
     Map<String, String> headers = new HashMap<>(bearer());
     headers.put("Host", host);
-    assertThat(gate.stop(Asked.of("GET", "/", null, headers))).isEmpty();
+    assertThat(gate.stop(asked("GET", "/", null, headers))).isEmpty();
   }
 
   @ParameterizedTest
@@ -176,15 +180,14 @@ class GateTest {
     Map<String, String> own = new HashMap<>(here);
     own.put("Origin", "http://127.0.0.1:8200");
     for (String path : new String[] {"/shed", "/shed/door"}) {
-      assertThat(open.stop(Asked.of("GET", path, null, here))).isEmpty();
-      assertThat(open.stop(Asked.of("POST", path, null, own))).isEmpty();
-      assertThat(stopped(open.stop(Asked.of("POST", path, null, here))).status()).isEqualTo(403);
-      assertThat(stopped(open.stop(Asked.of("PUT", path, null, own))).status()).isEqualTo(405);
-      assertThat(stopped(open.stop(Asked.of("GET", path, null, Map.of()))).status()).isEqualTo(421);
+      assertThat(open.stop(asked("GET", path, null, here))).isEmpty();
+      assertThat(open.stop(asked("POST", path, null, own))).isEmpty();
+      assertThat(stopped(open.stop(asked("POST", path, null, here))).status()).isEqualTo(403);
+      assertThat(stopped(open.stop(asked("PUT", path, null, own))).status()).isEqualTo(405);
+      assertThat(stopped(open.stop(asked("GET", path, null, Map.of()))).status()).isEqualTo(421);
     }
-    assertThat(stopped(open.stop(Asked.of("GET", "/shedding", null, here))).status())
-        .isEqualTo(401);
-    assertThat(stopped(open.stop(Asked.of("POST", "/", null, own))).status()).isEqualTo(405);
+    assertThat(stopped(open.stop(asked("GET", "/shedding", null, here))).status()).isEqualTo(401);
+    assertThat(stopped(open.stop(asked("POST", "/", null, own))).status()).isEqualTo(405);
   }
 
   private static final class Shed implements Annex {
@@ -212,10 +215,21 @@ class GateTest {
       String method, String path, String query, Map<String, String> headers) {
     Map<String, String> all = new HashMap<>(headers);
     all.put("Host", "127.0.0.1:8200");
-    return gate.stop(Asked.of(method, path, query, all));
+    return gate.stop(asked(method, path, query, all));
   }
 
   private static Answer stopped(Optional<Answer> answer) {
     return answer.orElseThrow();
+  }
+
+  private static Asked asked(
+      String method, String path, String query, Map<String, String> headers) {
+    HttpRequest request =
+        new DefaultHttpRequest(
+            HttpVersion.HTTP_1_1,
+            HttpMethod.valueOf(method),
+            query == null ? path : path + "?" + query);
+    headers.forEach(request.headers()::add);
+    return Asked.of(request);
   }
 }
