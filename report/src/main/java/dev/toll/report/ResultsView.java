@@ -237,7 +237,12 @@ public record ResultsView(Results results, String where) {
    * levels' order.
    */
   public int colour(String level) {
-    List<LevelInfo> others = levels().stream().filter(info -> !info.isBaseline()).toList();
+    return colour(levels(), level);
+  }
+
+  /** The same among the levels of a run that has no results yet. */
+  public static int colour(List<LevelInfo> levels, String level) {
+    List<LevelInfo> others = levels.stream().filter(info -> !info.isBaseline()).toList();
     for (int i = 0; i < others.size(); i++) {
       if (others.get(i).name().equals(level)) {
         return i % COLOURS + 1;

@@ -8,6 +8,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
+import dev.toll.report.ResultsView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,9 +22,6 @@ import java.util.Objects;
  * next to nothing.
  */
 public final class WatchedRun {
-  /** Colours of the style sheet beside the baseline's; after them they repeat. */
-  private static final int COLOURS = 7;
-
   private final String id;
   private final RunDirectory directory;
   private final Catalog catalog;
@@ -143,13 +141,13 @@ public final class WatchedRun {
   }
 
   private List<Picture.LevelMark> marks(Study study) {
-    List<Picture.LevelMark> marks = new ArrayList<>();
-    int next = 0;
-    for (Results.LevelInfo level : levels(study)) {
-      int colour = level.isBaseline() ? 0 : next++ % COLOURS + 1;
-      marks.add(new Picture.LevelMark(level.name(), level.description(), colour));
-    }
-    return marks;
+    List<Results.LevelInfo> levels = levels(study);
+    return levels.stream()
+        .map(
+            level ->
+                new Picture.LevelMark(
+                    level.name(), level.description(), ResultsView.colour(levels, level.name())))
+        .toList();
   }
 
   private List<Results.LevelInfo> levels(Study study) {
