@@ -147,7 +147,7 @@ final class ReportCommand extends TollCommand {
       case md -> Reports.markdown(directory.path(), results);
       case csv -> CsvReport.render(results);
       case json -> Printable.json(ResultsJson.write(results));
-      case html -> Reports.page(directory.path(), results);
+      case html -> Reports.html(directory.path(), results);
       case pdf_ready_html -> Reports.paper(directory.path(), results);
     };
   }

@@ -68,12 +68,6 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }
 
-  /** The page that {@link #writeAll} writes. */
-  public static String page(Path run, Results results) throws IOException {
-    ResultsView view = new ResultsView(results);
-    return Page.render(run, view, work(run, view));
-  }
-
   /**
    * The result on a terminal: the published post's table, the effects, and what they rest on; ends
    * in a line feed.
@@ -117,7 +111,7 @@ public final class Reports {
     return Markdown.render(TextEdition.of(view, more));
   }
 
-  /** The result as one offline HTML file that loads nothing from anywhere. */
+  /** The page that {@link #writeAll} writes: one offline file that loads nothing from anywhere. */
   public static String html(Path run, Results results) {
     ResultsView view = new ResultsView(results);
     return Page.render(run, view, work(run, view));

@@ -2,7 +2,9 @@ package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Answer;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
@@ -16,6 +18,8 @@ import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** What several sections show. */
 final class Cells {
@@ -57,6 +61,37 @@ final class Cells {
   static Tone tone(Interval interval) {
     boolean clear = interval != null && (interval.low() > 1 || interval.high() < 1);
     return clear ? Tone.STRONG : Tone.SOFT;
+  }
+
+  /**
+   * A level's figure: the median of what it is compared with times the effect, and below it the
+   * effect; without an effect its own median.
+   */
+  static Cell withEffect(
+      ResultsView view,
+      Metric metric,
+      LevelInfo level,
+      String unit,
+      Optional<Effect> effect,
+      Function<Effect, String> below) {
+    Double own = median(view, metric, level.name());
+    Double base =
+        effect
+            .filter(found -> found.ratio() != null)
+            .map(found -> median(view, metric, found.against()))
+            .orElse(null);
+    if (own == null || base == null) {
+      return Cell.figure(own == null ? Quantity.UNKNOWN : Quantity.format(own, unit, 3));
+    }
+    // The level's own median holds the drift between blocks and would contradict the ratio.
+    return new Cell.Figure(
+        Quantity.format(base * effect.get().ratio(), unit, 3),
+        below.apply(effect.get()),
+        tone(effect.get().interval()) == Tone.STRONG ? Tone.PLAIN : Tone.SOFT);
+  }
+
+  private static Double median(ResultsView view, Metric metric, String level) {
+    return view.summary(metric.name(), level).map(Summary::median).orElse(null);
   }
 
   static Cell decision(Answer answer) {

@@ -6,7 +6,6 @@ import dev.toll.engine.record.Published;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Results.Summary;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -15,7 +14,6 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
-import dev.toll.report.model.Tone;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
@@ -23,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -113,26 +112,15 @@ final class Figures {
   }
 
   private static Cell other(ResultsView view, Metric metric, LevelInfo level) {
-    Summary summary = view.summary(metric.name(), level.name()).orElse(null);
-    if (summary == null || summary.median() == null) {
-      return Cell.figure(Quantity.UNKNOWN);
-    }
     // The unit stands in the label where it is a phrase; repeating it in each cell is clutter.
     String unit = metric.unit() != null && metric.unit().contains(" ") ? "" : metric.unit();
-    Effect effect = view.effect(metric.name(), level.name(), EffectKind.BASELINE).orElse(null);
-    Double base =
-        effect == null || effect.ratio() == null
-            ? null
-            : view.summary(metric.name(), effect.against()).map(Summary::median).orElse(null);
     // A metric that only describes is near zero where all is well: its ratio is a large number.
-    if (base == null || metric.better() == Better.NEITHER) {
-      return Cell.figure(Quantity.format(summary.median(), unit, 3));
-    }
-    // The level's own median holds the drift between blocks and would contradict the ratio.
-    return new Cell.Figure(
-        Quantity.format(base * effect.ratio(), unit, 3),
-        Percent.orTimes(effect.ratio()),
-        Cells.tone(effect.interval()) == Tone.STRONG ? Tone.PLAIN : Tone.SOFT);
+    Optional<Effect> effect =
+        metric.better() == Better.NEITHER
+            ? Optional.empty()
+            : view.effect(metric.name(), level.name(), EffectKind.BASELINE);
+    return Cells.withEffect(
+        view, metric, level, unit, effect, shown -> Percent.orTimes(shown.ratio()));
   }
 
   /** The figures of the publication, with a column for each kind of figure that it has. */

@@ -2,16 +2,12 @@ package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes.Pivot;
-import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Results.Summary;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
-import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
-import dev.toll.report.model.Tone;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
@@ -84,7 +80,16 @@ final class Pivots {
   private static Block table(ResultsView view, Pivot pivot, List<Metric> rows) {
     Columns<Metric> columns = new Columns<Metric>().text("", Metric::label);
     for (LevelInfo level : view.levels()) {
-      columns.add(Column.number(level.name()), metric -> cell(view, metric, level));
+      columns.add(
+          Column.number(level.name()),
+          metric ->
+              Cells.withEffect(
+                  view,
+                  metric,
+                  level,
+                  metric.unit(),
+                  view.lead(metric.name(), level.name()),
+                  effect -> Percent.effectOrTimes(effect.ratio(), effect.interval())));
     }
     if (!pivot.published().isEmpty()) {
       columns.number(
@@ -97,24 +102,5 @@ final class Pivots {
     return columns
         .table(pivot.title(), rows, metric -> metric.name().equals(pivot.mean()) ? "total" : "")
         .atOnce(LEVELS_AT_ONCE);
-  }
-
-  private static Cell cell(ResultsView view, Metric metric, LevelInfo level) {
-    Summary own = view.summary(metric.name(), level.name()).orElse(null);
-    if (own == null || own.median() == null) {
-      return Cell.figure(Quantity.UNKNOWN);
-    }
-    Effect effect = view.lead(metric.name(), level.name()).orElse(null);
-    Double base =
-        effect == null || effect.ratio() == null
-            ? null
-            : view.summary(metric.name(), effect.against()).map(Summary::median).orElse(null);
-    if (base == null) {
-      return Cell.figure(Quantity.format(own.median(), metric.unit(), 3));
-    }
-    return new Cell.Figure(
-        Quantity.format(base * effect.ratio(), metric.unit(), 3),
-        Percent.effectOrTimes(effect.ratio(), effect.interval()),
-        Cells.tone(effect.interval()) == Tone.STRONG ? Tone.PLAIN : Tone.SOFT);
   }
 }
