@@ -91,7 +91,7 @@ final class DoctorCommand extends TollCommand {
     }
     Diagnosis diagnosis = diagnosis();
     if (json) {
-      printJson(diagnosis.json() + System.lineSeparator());
+      printJson(json().toJson(diagnosis.json()) + System.lineSeparator());
     } else {
       out.print(DiagnosisText.render(diagnosis, ansi));
     }
@@ -108,7 +108,7 @@ final class DoctorCommand extends TollCommand {
         new HostCheck(new SshConnector(TollHome.agentJar())).check(inventory);
     HostsText text = new HostsText(checked);
     if (json) {
-      printJson(text.json() + System.lineSeparator());
+      printJson(json().toJson(text.json()) + System.lineSeparator());
     } else {
       text.print(out);
     }

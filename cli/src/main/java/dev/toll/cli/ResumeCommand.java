@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Continues an interrupted run. */
@@ -36,17 +35,7 @@ final class ResumeCommand extends TollCommand {
       description = "A run directory, or a study for its newest unfinished run (default: of all).")
   String run;
 
-  @Option(names = "--json", description = "Prints results.json on stdout instead of the screen.")
-  boolean json;
-
-  @Option(names = "--full", description = "Prints all tables instead of the first screen.")
-  boolean full;
-
-  @Option(
-      names = "--anyway",
-      description =
-          "Continues a run in a changed environment, or one last in use on another host; its results say so.")
-  boolean anyway;
+  @Mixin RunExecution.Options execution;
 
   @Mixin RunsOption runs;
 
@@ -63,7 +52,7 @@ final class ResumeCommand extends TollCommand {
     if (state.finished()) {
       return finished(directory, state);
     }
-    return new RunExecution(this, json, full, anyway).resume(state.request(), directory);
+    return new RunExecution(this, execution).resume(state.request(), directory);
   }
 
   private int finished(RunDirectory directory, RunView state) throws IOException {
@@ -73,7 +62,7 @@ final class ResumeCommand extends TollCommand {
     if (RunDirectory.latest(place, study).filter(directory::equals).isPresent()) {
       err.println("to add blocks: " + more(state, study, place));
     }
-    if (json && RunFiles.has(directory.path(), directory.results())) {
+    if (execution.json && RunFiles.has(directory.path(), directory.results())) {
       printJson(RunFiles.text(directory.results()));
       out.flush();
     }

@@ -53,17 +53,7 @@ final class RunCommand extends TollCommand {
   @Option(names = "--new", description = "Starts a new run without asking.")
   boolean anew;
 
-  @Option(names = "--json", description = "Prints results.json on stdout instead of the screen.")
-  boolean json;
-
-  @Option(names = "--full", description = "Prints all tables instead of the first screen.")
-  boolean full;
-
-  @Option(
-      names = "--anyway",
-      description =
-          "Continues a run in a changed environment, or one last in use on another host; its results say so.")
-  boolean anyway;
+  @Mixin RunExecution.Options execution;
 
   @Mixin RunsOption runs;
 
@@ -169,6 +159,6 @@ final class RunCommand extends TollCommand {
   }
 
   private RunExecution execution() {
-    return new RunExecution(this, json, full, anyway);
+    return new RunExecution(this, execution);
   }
 }

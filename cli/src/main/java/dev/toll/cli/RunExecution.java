@@ -14,19 +14,29 @@ import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Path;
+import picocli.CommandLine.Option;
 
-/**
- * Executes a run with a progress display, and prints its results.
- *
- * @param json all of it on stdout, as JSON
- * @param full all tables instead of the first screen
- * @param anyway also in a changed environment
- */
-record RunExecution(TollCommand command, boolean json, boolean full, boolean anyway) {
+/** Executes a run with a progress display, and prints its results. */
+record RunExecution(TollCommand command, Options options) {
   /** Columns of the tables, and of the first screen. */
   static final int WIDTH = 100;
 
   private static final int SCREEN = 80;
+
+  /** Options of the commands that execute a run. */
+  static final class Options {
+    @Option(names = "--json", description = "Prints results.json on stdout instead of the screen.")
+    boolean json;
+
+    @Option(names = "--full", description = "Prints all tables instead of the first screen.")
+    boolean full;
+
+    @Option(
+        names = "--anyway",
+        description =
+            "Continues a run in a changed environment, or one last in use on another host; its results say so.")
+    boolean anyway;
+  }
 
   /** Runs a request in a new directory. */
   int begin(RunRequest request, Path runs)
@@ -64,7 +74,7 @@ record RunExecution(TollCommand command, boolean json, boolean full, boolean any
                     MeasureWatch.NONE,
                     Reports::writeAll,
                     new Fleets(),
-                    anyway));
+                    options.anyway));
       }
       print(outcome);
       return exit(outcome);
@@ -72,10 +82,10 @@ record RunExecution(TollCommand command, boolean json, boolean full, boolean any
   }
 
   private void print(Outcome outcome) {
-    if (json) {
+    if (options.json) {
       command.printJson(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
-      command.out.println(text(command, outcome.directory(), outcome.results(), full));
+      command.out.println(text(command, outcome.directory(), outcome.results(), options.full));
     }
     command.out.flush();
     command.err.println("report: " + outcome.directory().report());

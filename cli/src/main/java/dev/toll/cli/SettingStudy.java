@@ -20,36 +20,10 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
 
   /** A built-in system that has settings of its own. */
   enum Kind {
-    ACCUMULO("continuous-ingest", "system.properties.", "table.file.compress.type") {
-      @Override
-      Map<String, Object> scales() {
-        return SettingStudy.scales(
-            Map.of("entries", "100k", "warm-entries", "20k", "probe-entries", "5k"),
-            Map.of("entries", "800k", "warm-entries", "1M", "settle", "none"),
-            Map.of("entries", "2400k", "warm-entries", "1M"));
-      }
-    },
-    HDFS("create", "system.properties.", "dfs.namenode.handler.count") {
-      @Override
-      Map<String, Object> scales() {
-        return SettingStudy.scales(
-            Map.of("files", "1k", "warm-files", "300"),
-            Map.of("files", "20k", "warm-files", "5k"),
-            Map.of("files", "100k", "warm-files", "20k"));
-      }
-    },
-    MARIADB("iibench", "system.options.", "innodb_flush_log_at_trx_commit") {
-      @Override
-      Map<String, Object> scales() {
-        return iibench();
-      }
-    },
-    POSTGRESQL("iibench", "system.options.", "synchronous_commit") {
-      @Override
-      Map<String, Object> scales() {
-        return iibench();
-      }
-    };
+    ACCUMULO("continuous-ingest", "system.properties.", "table.file.compress.type"),
+    HDFS("create", "system.properties.", "dfs.namenode.handler.count"),
+    MARIADB("iibench", "system.options.", "innodb_flush_log_at_trx_commit"),
+    POSTGRESQL("iibench", "system.options.", "synchronous_commit");
 
     private final String workload;
     private final String prefix;
@@ -66,8 +40,6 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
       return example;
     }
 
-    abstract Map<String, Object> scales();
-
     /** As studies name it. */
     String word() {
       return Choices.word(this);
@@ -76,18 +48,31 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
     static Optional<Kind> of(String word) {
       return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
     }
-
-    private static Map<String, Object> iibench() {
-      return SettingStudy.scales(
-          Map.of("rows", "20k", "warm-rows", "5k", "probe-rows", "100"),
-          Map.of("rows", "300k", "warm-rows", "50k"),
-          Map.of("rows", "4M", "warm-rows", "500k"));
-    }
   }
 
   /** The keys of a study that are no option of a system. */
   private static final List<String> SCOPES =
       List.of("system.", "workload.", "jvm.", "volume.", "machine.");
+
+  private Map<String, Object> scales() {
+    return switch (kind) {
+      case ACCUMULO ->
+          scales(
+              Map.of("entries", "100k", "warm-entries", "20k", "probe-entries", "5k"),
+              Map.of("entries", "800k", "warm-entries", "1M", "settle", "none"),
+              Map.of("entries", "2400k", "warm-entries", "1M"));
+      case HDFS ->
+          scales(
+              Map.of("files", "1k", "warm-files", "300"),
+              Map.of("files", "20k", "warm-files", "5k"),
+              Map.of("files", "100k", "warm-files", "20k"));
+      case MARIADB, POSTGRESQL ->
+          scales(
+              Map.of("rows", "20k", "warm-rows", "5k", "probe-rows", "100"),
+              Map.of("rows", "300k", "warm-rows", "50k"),
+              Map.of("rows", "4M", "warm-rows", "500k"));
+    };
+  }
 
   private static Map<String, Object> scales(
       Map<String, String> smoke, Map<String, String> quick, Map<String, String> standard) {
@@ -125,7 +110,7 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
     study.put("workload", Map.of("name", kind.workload));
     study.put("factors", Map.of("setting", factor()));
     study.put("design", Map.of("blocks", 8));
-    study.put("scales", kind.scales());
+    study.put("scales", scales());
     return StudyText.of(study);
   }
 

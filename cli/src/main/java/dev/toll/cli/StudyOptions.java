@@ -78,47 +78,35 @@ final class StudyOptions {
 
   @Mixin FleetOptions fleet = new FleetOptions();
 
+  /** A setting that has an option of its own. */
+  private record Given(String option, String path, Object value) {}
+
+  private List<Given> given() {
+    return Stream.of(
+            new Given("--blocks", DesignSettings.BLOCKS, blocks),
+            new Given(
+                "--until-settled",
+                DesignSettings.UNTIL,
+                untilSettled ? DesignSettings.SETTLED : null),
+            new Given("--tolerance", DesignSettings.TOLERANCE, tolerance),
+            new Given("--budget", DesignSettings.BUDGET, budget),
+            new Given("--seed", DesignSettings.SEED, seed))
+        .filter(given -> given.value() != null)
+        .toList();
+  }
+
   /** All settings from the command line. */
   List<String> assignments() {
     List<String> all = new ArrayList<>(set);
-    if (blocks != null) {
-      all.add(DesignSettings.BLOCKS + "=" + blocks);
-    }
-    if (untilSettled) {
-      all.add(DesignSettings.UNTIL + "=" + DesignSettings.SETTLED);
-    }
-    if (tolerance != null) {
-      all.add(DesignSettings.TOLERANCE + "=" + tolerance);
-    }
-    if (budget != null) {
-      all.add(DesignSettings.BUDGET + "=" + budget);
-    }
-    if (seed != null) {
-      all.add(DesignSettings.SEED + "=" + seed);
-    }
+    given().forEach(given -> all.add(given.path() + "=" + given.value()));
     all.addAll(fleet.assignments());
     return all;
   }
 
   /** Which of the assignments came from an option of their own, by path. */
   Map<String, String> origins() {
-    Map<String, String> origins = new TreeMap<>();
-    if (blocks != null) {
-      origins.put(DesignSettings.BLOCKS, "--blocks");
-    }
-    if (untilSettled) {
-      origins.put(DesignSettings.UNTIL, "--until-settled");
-    }
-    if (tolerance != null) {
-      origins.put(DesignSettings.TOLERANCE, "--tolerance");
-    }
-    if (budget != null) {
-      origins.put(DesignSettings.BUDGET, "--budget");
-    }
-    if (seed != null) {
-      origins.put(DesignSettings.SEED, "--seed");
-    }
-    origins.putAll(fleet.origins());
+    Map<String, String> origins = new TreeMap<>(fleet.origins());
+    given().forEach(given -> origins.put(given.path(), given.option()));
     return origins;
   }
 

@@ -1,6 +1,5 @@
 package dev.toll.cli.doctor;
 
-import com.google.gson.GsonBuilder;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
@@ -67,12 +66,8 @@ public record Diagnosis(Needs needs, List<Check> checks) {
     return preventing().isEmpty();
   }
 
-  /** For programs. */
-  public String json() {
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .disableHtmlEscaping()
-        .create()
-        .toJson(new Document(FORMAT, needs.command(), able(), checks));
+  /** For programs, to be written as JSON. */
+  public Object json() {
+    return new Document(FORMAT, needs.command(), able(), checks);
   }
 }

@@ -1,6 +1,5 @@
 package dev.toll.cli.doctor;
 
-import com.google.gson.GsonBuilder;
 import dev.toll.cli.Text;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.words.ByteCount;
@@ -80,13 +79,9 @@ public record HostsText(List<CheckedHost> hosts) {
         Locale.ROOT, "%+.1f ms +/- %.1f", clock.seconds() * 1e3, clock.errorSeconds() * 1e3);
   }
 
-  /** For programs. */
-  public String json() {
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .disableHtmlEscaping()
-        .create()
-        .toJson(new Document(FORMAT, able(), hosts.stream().map(HostsText::entry).toList()));
+  /** For programs, to be written as JSON. */
+  public Object json() {
+    return new Document(FORMAT, able(), hosts.stream().map(HostsText::entry).toList());
   }
 
   private static Entry entry(CheckedHost host) {

@@ -2,6 +2,7 @@ package dev.toll.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.GsonBuilder;
 import dev.toll.cli.doctor.Check.State;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +64,8 @@ class DiagnosisTest {
 
   @Test
   void theJsonIsSealed() {
-    assertThat(diagnosis(check("a", State.LIMITED, true)).json())
+    Object json = diagnosis(check("a", State.LIMITED, true)).json();
+    assertThat(new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(json))
         .isEqualTo(
             """
             {
