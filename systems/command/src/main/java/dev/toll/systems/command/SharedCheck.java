@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -65,9 +64,7 @@ final class SharedCheck {
   /** Values in which toll expands what is not there for the server. */
   private void ofLevel(List<Setting> values, String path) {
     for (Setting value : values) {
-      Matcher use = Variables.USE.matcher(value.value());
-      while (use.find()) {
-        String name = use.group(1) == null ? use.group(2) : use.group(1);
+      for (String name : Variables.used(value.value())) {
         if (Variables.OF_LEVEL.contains(name)) {
           problems.add(
               value.origin(),

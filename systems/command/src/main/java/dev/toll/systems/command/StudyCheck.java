@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
 
 /** Finds the mistakes in a study of commands before any of them runs. */
 record StudyCheck(Level level, Settings settings, boolean hosted, Problems problems) {
@@ -118,9 +117,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
     }
     List<String> known = Variables.known(settings);
     for (Setting setting : settings.all()) {
-      Matcher use = Variables.USE.matcher(setting.value());
-      while (use.find()) {
-        String name = use.group(1) == null ? use.group(2) : use.group(1);
+      for (String name : Variables.used(setting.value())) {
         if (!known.contains(name)) {
           problems.add(
               setting.origin(),

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -54,7 +55,7 @@ final class Variables {
   static final List<String> OF_LEVEL = List.of(LEVEL, TRIAL, PLACE, HLOG);
 
   /** A variable of toll in a command or a value. */
-  static final Pattern USE = Pattern.compile("\\$(?:\\{(TOLL_\\w*)|(TOLL_\\w*))");
+  private static final Pattern USE = Pattern.compile("\\$(?:\\{(TOLL_\\w*)|(TOLL_\\w*))");
 
   private static final Pattern EXPANDED = Pattern.compile("\\$(?:\\{(TOLL_\\w*)\\}|(TOLL_\\w*))");
 
@@ -207,6 +208,15 @@ final class Variables {
     return all;
   }
 
+  /** Names of toll's variables that a value uses. */
+  static List<String> used(String value) {
+    return USE.matcher(value).results().map(Variables::name).toList();
+  }
+
+  private static String name(MatchResult found) {
+    return found.group(1) == null ? found.group(2) : found.group(1);
+  }
+
   /** Whether a command uses a variable. */
   static boolean uses(String command, String name) {
     return Pattern.compile("\\$\\{?" + name + "\\b|\\$\\(\\([^)]*\\b" + name + "\\b")
@@ -216,11 +226,9 @@ final class Variables {
 
   /** A value with toll's variables expanded; one without a value is left unchanged. */
   String expand(String value) {
-    Matcher use = EXPANDED.matcher(value);
-    return use.replaceAll(
-        found -> {
-          String name = found.group(1) == null ? found.group(2) : found.group(1);
-          return Matcher.quoteReplacement(own.getOrDefault(name, found.group()));
-        });
+    return EXPANDED
+        .matcher(value)
+        .replaceAll(
+            found -> Matcher.quoteReplacement(own.getOrDefault(name(found), found.group())));
   }
 }
