@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
-import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -223,10 +223,12 @@ class AskedStudiesIT {
   }
 
   private static void assumePrograms(String... programs) {
-    List<String> directories = new ArrayList<>(Program.directories(System.getenv("PATH")));
+    List<String> directories = new ArrayList<>(MachineProgram.directories(System.getenv("PATH")));
     directories.add("/usr/sbin");
     for (String program : programs) {
-      assumeThat(Program.find(program, directories)).as("%s is not installed", program).isPresent();
+      assumeThat(MachineProgram.find(program, directories))
+          .as("%s is not installed", program)
+          .isPresent();
     }
   }
 

@@ -1,9 +1,8 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.engine.environment.HostFiles;
-import java.io.File;
+import dev.toll.engine.mount.MachineProgram;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,22 +58,9 @@ public record Host(Path root, Map<String, String> environment) {
 
   /** An executable on the PATH or among the administrator's. */
   public Optional<Path> program(String name) {
-    List<Path> places = new ArrayList<>();
-    for (String place : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-      try {
-        if (!place.isBlank()) {
-          places.add(Path.of(place));
-        }
-      } catch (InvalidPathException e) {
-        // Not a path: no program is there.
-      }
-    }
-    ADMINISTRATION.forEach(place -> places.add(root.resolve(place)));
-    return places.stream()
-        .map(place -> place.resolve(name))
-        .filter(Files::isExecutable)
-        .filter(Files::isRegularFile)
-        .findFirst();
+    List<String> places = new ArrayList<>(MachineProgram.directories(environment.get("PATH")));
+    ADMINISTRATION.forEach(place -> places.add(root.resolve(place).toString()));
+    return MachineProgram.find(name, places);
   }
 
   /** Those of the programs that are not found. */

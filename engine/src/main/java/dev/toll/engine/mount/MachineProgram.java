@@ -7,9 +7,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,14 +33,32 @@ public final class MachineProgram {
 
   /** The path of a program; empty when it is not installed. */
   public static Optional<Path> find(String name) {
-    String path = System.getenv("PATH");
-    return Stream.concat(
-            path == null ? Stream.empty() : Arrays.stream(path.split(File.pathSeparator, -1)),
-            ROOTS.stream())
+    List<String> directories = new ArrayList<>(directories(System.getenv("PATH")));
+    directories.addAll(ROOTS);
+    return find(name, directories);
+  }
+
+  /** The directories of a PATH. */
+  public static List<String> directories(String path) {
+    return path == null ? List.of() : Arrays.asList(path.split(File.pathSeparator, -1));
+  }
+
+  /** The path of a program, searched for in these directories. */
+  public static Optional<Path> find(String name, Collection<String> directories) {
+    return directories.stream()
         .filter(directory -> !directory.isBlank())
-        .map(directory -> Path.of(directory, name))
+        .flatMap(directory -> file(directory, name))
         .filter(Files::isExecutable)
+        .filter(Files::isRegularFile)
         .findFirst();
+  }
+
+  private static Stream<Path> file(String directory, String name) {
+    try {
+      return Stream.of(Path.of(directory, name));
+    } catch (InvalidPathException e) {
+      return Stream.empty();
+    }
   }
 
   /** Runs one within the usual time. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.CacheEntry;
@@ -35,7 +36,7 @@ final class NativeMap {
   /** What is missing to build it; empty when nothing is. */
   Optional<String> missing() {
     for (String tool : List.of("make", "g++", "tar")) {
-      if (Program.find(tool, Program.directories(System.getenv("PATH"))).isEmpty()) {
+      if (MachineProgram.find(tool, MachineProgram.directories(System.getenv("PATH"))).isEmpty()) {
         return Optional.of(tool);
       }
     }

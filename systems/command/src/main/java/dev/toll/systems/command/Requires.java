@@ -1,10 +1,10 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.MachineCheck;
-import dev.toll.systems.base.process.Program;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ final class Requires {
 
   /** The first level whose programs are not all here, which they are, and what to install. */
   static Optional<String> unavailable(List<Level> levels) {
-    List<String> directories = new ArrayList<>(Program.directories(System.getenv("PATH")));
+    List<String> directories = new ArrayList<>(MachineProgram.directories(System.getenv("PATH")));
     directories.addAll(SERVERS);
     return MachineCheck.first(levels, level -> lacking(level.settings(), directories));
   }
@@ -40,7 +40,7 @@ final class Requires {
     List<String> programs = new ArrayList<>();
     Set<String> packages = new LinkedHashSet<>();
     for (Map.Entry<String, String> need : level.below(CommandSettings.REQUIRES).entrySet()) {
-      if (!need.getValue().isBlank() && Program.find(need.getKey(), directories).isEmpty()) {
+      if (!need.getValue().isBlank() && MachineProgram.find(need.getKey(), directories).isEmpty()) {
         programs.add(need.getKey());
         packages.add(need.getValue());
       }

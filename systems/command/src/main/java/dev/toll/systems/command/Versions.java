@@ -1,10 +1,10 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
-import dev.toll.systems.base.process.Program;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
@@ -53,9 +53,9 @@ record Versions(Runner runner) {
     if (!program.matches("[A-Za-z0-9._+-]+")) {
       return null;
     }
-    List<String> directories = new ArrayList<>(Program.directories(System.getenv("PATH")));
+    List<String> directories = new ArrayList<>(MachineProgram.directories(System.getenv("PATH")));
     directories.removeIf(directory -> !directory.startsWith("/"));
-    return Program.find(program, directories).map(Path::toString).orElse(null);
+    return MachineProgram.find(program, directories).map(Path::toString).orElse(null);
   }
 
   /** The time every command's own start adds to what is measured; the median of a few. */

@@ -1,10 +1,9 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.systems.base.process.GuardScript;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,16 +23,12 @@ final class Programs {
   static Optional<Path> find(String home, String program, List<String> others) {
     List<String> places = new ArrayList<>();
     if (home.isEmpty()) {
-      String path = System.getenv().getOrDefault("PATH", "");
-      Arrays.stream(path.split(":")).filter(each -> !each.isEmpty()).forEach(places::add);
+      places.addAll(MachineProgram.directories(System.getenv("PATH")));
       places.addAll(others);
     } else {
       places.addAll(List.of(home, home + "/bin", home + "/sbin", home + "/scripts"));
     }
-    return places.stream()
-        .map(place -> Path.of(place, program).toAbsolutePath())
-        .filter(Files::isExecutable)
-        .findFirst();
+    return MachineProgram.find(program, places).map(Path::toAbsolutePath);
   }
 
   static boolean root() {

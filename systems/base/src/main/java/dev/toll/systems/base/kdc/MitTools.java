@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Program;
@@ -34,7 +35,7 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
 
   /** Where the programs may be: a PATH, then the usual directories of administrators. */
   static List<String> places(String path) {
-    List<String> places = new ArrayList<>(Program.directories(path));
+    List<String> places = new ArrayList<>(MachineProgram.directories(path));
     places.addAll(SBIN);
     return places;
   }
@@ -54,7 +55,7 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
   }
 
   private static Path one(String program, List<String> places) throws SystemException {
-    return Program.find(program, places)
+    return MachineProgram.find(program, places)
         .orElseThrow(
             () ->
                 new SystemException(

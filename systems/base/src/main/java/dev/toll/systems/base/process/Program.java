@@ -3,23 +3,16 @@ package dev.toll.systems.base.process;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
-/** Programs of this machine that end by themselves: where they are, and running them. */
+/** Runs programs of this machine that end by themselves. */
 public final class Program {
   private static final int TAIL = 15;
 
@@ -72,28 +65,6 @@ public final class Program {
                   ? " did not end within " + deadline.toSeconds() + " s"
                   : " ended with exit code " + exit.getAsInt()),
           SystemException.endOfLog(LogTail.of(log, TAIL)));
-    }
-  }
-
-  /** The directories of a PATH. */
-  public static List<String> directories(String path) {
-    return path == null ? List.of() : Arrays.asList(path.split(File.pathSeparator, -1));
-  }
-
-  /** The path of a program, searched for in these directories. */
-  public static Optional<Path> find(String name, Collection<String> directories) {
-    return directories.stream()
-        .filter(directory -> !directory.isBlank())
-        .flatMap(directory -> file(directory, name))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
-  private static Stream<Path> file(String directory, String name) {
-    try {
-      return Stream.of(Path.of(directory, name));
-    } catch (InvalidPathException e) {
-      return Stream.empty();
     }
   }
 }
