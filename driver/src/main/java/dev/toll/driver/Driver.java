@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -26,9 +25,9 @@ final class Driver {
   private final Workload workload;
   private final EventWriter events;
   private final Runnable halt;
-  private final ExecutorService worker = Executors.newSingleThreadExecutor(daemon(WORKER));
+  private final ExecutorService worker = Executors.newSingleThreadExecutor(Daemon.factory(WORKER));
   private final ScheduledExecutorService deadlines =
-      Executors.newSingleThreadScheduledExecutor(daemon("driver-deadline"));
+      Executors.newSingleThreadScheduledExecutor(Daemon.factory("driver-deadline"));
   private final Queue<Served> outstanding = new ConcurrentLinkedQueue<>();
 
   /**
@@ -143,13 +142,5 @@ final class Driver {
       }
     }
     new Task(command, events).done(result);
-  }
-
-  private static ThreadFactory daemon(String name) {
-    return runnable -> {
-      Thread thread = new Thread(runnable, name);
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

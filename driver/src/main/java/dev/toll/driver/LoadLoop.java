@@ -97,9 +97,7 @@ public final class LoadLoop {
       int index = i;
       Lane lane = new Lane(clock, plan, index);
       lanes.add(lane);
-      Thread thread = new Thread(() -> work(lane, index, factory), THREAD + (index + 1));
-      thread.setDaemon(true);
-      threads.add(thread);
+      threads.add(Daemon.thread(THREAD + (index + 1), () -> work(lane, index, factory)));
     }
     stop.whenAsked(() -> lanes.forEach(Lane::stop));
     threads.forEach(Thread::start);

@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.driver.Daemon;
 import dev.toll.hosts.agent.Body;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.FrameInput;
@@ -65,17 +66,11 @@ final class AgentLine implements AutoCloseable {
    * @return the host's facts
    */
   Map<String, String> open(OpenRequest request) throws IOException, InterruptedException {
-    daemon("reader", this::read);
+    Daemon.start("toll-host-" + host + "-reader", this::read);
     send(FrameType.OPEN, 0, request.body());
     Map<String, String> facts = new Body.Reader(await(hello, ANSWER, "the start")).map();
-    daemon("heartbeat", this::beat);
+    Daemon.start("toll-host-" + host + "-heartbeat", this::beat);
     return facts;
-  }
-
-  private void daemon(String what, Runnable work) {
-    Thread thread = new Thread(work, "toll-host-" + host + "-" + what);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private void read() {

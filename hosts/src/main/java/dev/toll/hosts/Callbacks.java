@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.driver.Daemon;
 import dev.toll.hosts.agent.Lines;
 import dev.toll.hosts.agent.Ticket;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public final class Callbacks implements AutoCloseable {
   private final Semaphore strangers = new Semaphore(AT_ONCE);
   private final List<Awaited> awaited = new CopyOnWriteArrayList<>();
   private final ScheduledExecutorService patience =
-      Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "toll-callback-patience"));
+      Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-callback-patience"));
 
   /**
    * An agent that is to call.
@@ -75,13 +76,7 @@ public final class Callbacks implements AutoCloseable {
     this.tls = tls;
     this.refusals = refusals;
     server = new ServerSocket(0, AT_ONCE, address);
-    daemon(this::listen, "toll-callback").start();
-  }
-
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
+    Daemon.start("toll-callback", this::listen);
   }
 
   private static String newToken() {
@@ -110,7 +105,7 @@ public final class Callbacks implements AutoCloseable {
       while (true) {
         Socket plain = server.accept();
         strangers.acquire();
-        daemon(() -> hear(plain), "toll-callback-from-" + plain.getInetAddress()).start();
+        Daemon.start("toll-callback-from-" + plain.getInetAddress(), () -> hear(plain));
       }
     } catch (IOException e) {
       // Closed.

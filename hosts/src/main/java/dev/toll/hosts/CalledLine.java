@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.driver.Daemon;
 import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.OpenRequest;
@@ -125,9 +126,7 @@ public final class CalledLine {
 
     @Override
     public void close() {
-      Thread farewell = new Thread(this::say, "toll-callback-farewell");
-      farewell.setDaemon(true);
-      farewell.start();
+      Thread farewell = Daemon.start("toll-callback-farewell", this::say);
       try {
         farewell.join(TimeUnit.SECONDS.toMillis(FAREWELL_SECONDS));
       } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.driver.Daemon;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.Lines;
 import dev.toll.hosts.agent.OpenRequest;
@@ -95,20 +96,16 @@ public final class SshConnector {
 
   /** Ends ssh when nothing comes of it: its own timeout ends with the connection. */
   private static Thread limit(Process ssh) {
-    Thread limit =
-        new Thread(
-            () -> {
-              try {
-                TimeUnit.SECONDS.sleep(BEGIN_SECONDS);
-                ssh.destroyForcibly();
-              } catch (InterruptedException e) {
-                // It has begun.
-              }
-            },
-            "toll-ssh-limit");
-    limit.setDaemon(true);
-    limit.start();
-    return limit;
+    return Daemon.start(
+        "toll-ssh-limit",
+        () -> {
+          try {
+            TimeUnit.SECONDS.sleep(BEGIN_SECONDS);
+            ssh.destroyForcibly();
+          } catch (InterruptedException e) {
+            // It has begun.
+          }
+        });
   }
 
   /** Until the agent's frames begin. */

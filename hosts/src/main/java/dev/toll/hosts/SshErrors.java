@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.driver.Daemon;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +14,7 @@ final class SshErrors {
   private final Thread reader;
 
   SshErrors(String host, InputStream stderr) {
-    reader = new Thread(() -> read(stderr), "toll-host-" + host + "-errors");
-    reader.setDaemon(true);
-    reader.start();
+    reader = Daemon.start("toll-host-" + host + "-errors", () -> read(stderr));
   }
 
   private void read(InputStream stderr) {

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toll.driver.Command;
 import dev.toll.driver.CommandType;
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Event;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Protocol;
@@ -78,9 +79,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
 
   private DriverProcess(ManagedProcess process) {
     this.process = process;
-    Thread reader = new Thread(this::read, "toll-driver-events");
-    reader.setDaemon(true);
-    reader.start();
+    Daemon.start("toll-driver-events", this::read);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.toll.engine.driver;
 
 import dev.toll.driver.CommandType;
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Event;
 import dev.toll.engine.process.AwayHost.Clock;
 import dev.toll.engine.record.JointRecord;
@@ -106,13 +107,7 @@ public final class JointLoad<A, R> {
 
   private Outcome<R> run(List<A> shares) throws SystemException, InterruptedException {
     ExecutorService threads =
-        Executors.newFixedThreadPool(
-            members.size(),
-            runnable -> {
-              Thread thread = new Thread(runnable, "toll-joint-load");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newFixedThreadPool(members.size(), Daemon.factory("toll-joint-load"));
     boolean whole = false;
     try {
       for (JointMember<R> member : members) {

@@ -1,5 +1,6 @@
 package dev.toll.engine.measure;
 
+import dev.toll.driver.Daemon;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.LoadListener;
 import java.io.IOException;
@@ -96,12 +97,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
 
   private ScheduledExecutorService lookBetween() {
     ScheduledExecutorService executor =
-        Executors.newSingleThreadScheduledExecutor(
-            runnable -> {
-              Thread thread = new Thread(runnable, "toll-series");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-series"));
     long period = (long) (every * 1e9);
     var unused = executor.scheduleAtFixedRate(this::between, period, period, TimeUnit.NANOSECONDS);
     return executor;

@@ -1,5 +1,6 @@
 package dev.toll.engine.pairs;
 
+import dev.toll.driver.Daemon;
 import dev.toll.engine.settings.StudyException;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -47,9 +48,7 @@ final class OutputPipe implements AutoCloseable {
       throw new StudyException("cannot make the pipe " + file);
     }
     pipe = new RandomAccessFile(file, "rw");
-    Thread reader = new Thread(this::read, "output");
-    reader.setDaemon(true);
-    reader.start();
+    Daemon.start("output", this::read);
   }
 
   File file() {

@@ -1,5 +1,6 @@
 package dev.toll.engine.sample;
 
+import dev.toll.driver.Daemon;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -34,13 +35,7 @@ public final class BackgroundSampler implements Sampler {
     this.columns = List.copyOf(columns);
     this.source = source;
     this.every = every;
-    this.executor =
-        Executors.newSingleThreadScheduledExecutor(
-            runnable -> {
-              Thread thread = new Thread(runnable, "toll-sampler");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.executor = Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-sampler"));
     var unused =
         executor.scheduleWithFixedDelay(this::ask, 0, (long) (every * 1e9), TimeUnit.NANOSECONDS);
   }

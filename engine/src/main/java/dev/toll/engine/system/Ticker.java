@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import dev.toll.driver.Daemon;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -14,12 +15,7 @@ public interface Ticker {
         private final ScheduledExecutorService alarms =
             Executors.newScheduledThreadPool(
                 // One more than what may hang: a look at a file system, see Steps.
-                2,
-                task -> {
-                  Thread thread = new Thread(task, "toll-deadlines");
-                  thread.setDaemon(true);
-                  return thread;
-                });
+                2, Daemon.factory("toll-deadlines"));
 
         @Override
         public long nanos() {

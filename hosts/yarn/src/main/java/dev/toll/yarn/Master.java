@@ -1,5 +1,6 @@
 package dev.toll.yarn;
 
+import dev.toll.driver.Daemon;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.RunContext;
@@ -108,9 +109,7 @@ final class Master implements AutoCloseable {
 
   private void listen() {
     InputStream out = process.process().getInputStream();
-    Thread reader = new Thread(() -> read(out), "toll-" + NAME);
-    reader.setDaemon(true);
-    reader.start();
+    Daemon.start("toll-" + NAME, () -> read(out));
   }
 
   private void read(InputStream out) {

@@ -1,5 +1,6 @@
 package dev.toll.serve.http;
 
+import dev.toll.driver.Daemon;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -109,7 +110,7 @@ public final class LocalServer implements AutoCloseable {
             30,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(WAITING_PAGES),
-            task -> Streams.daemon(task, name));
+            Daemon.factory(name));
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }

@@ -1,5 +1,6 @@
 package dev.toll.serve.http;
 
+import dev.toll.driver.Daemon;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -38,7 +39,7 @@ final class Streams implements AutoCloseable {
   private final Map<Thread, Long> writing = new ConcurrentHashMap<>();
   private final Map<Thread, Boolean> threads = new ConcurrentHashMap<>();
   private final ScheduledExecutorService watchdog =
-      Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "toll-serve-watchdog"));
+      Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-serve-watchdog"));
   private volatile boolean closed;
 
   Streams(Pace pace, Consumer<RuntimeException> defects) {
@@ -48,12 +49,6 @@ final class Streams implements AutoCloseable {
     long millis = Math.max(50, pace.patience().toMillis() / 4);
     var dogs = watchdog.scheduleAtFixedRate(this::dropSlow, millis, millis, TimeUnit.MILLISECONDS);
     assert !dogs.isDone();
-  }
-
-  static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** Takes a place; false when all are taken. {@link #run} gives it back. */
@@ -69,7 +64,8 @@ final class Streams implements AutoCloseable {
   /** Tells a client in a thread of its own until one of both is gone. */
   void run(Answer.Stream stream, OutputStream out, Runnable end) {
     Thread thread =
-        daemon(
+        Daemon.thread(
+            "toll-serve-events",
             () -> {
               try {
                 tell(stream, out);
@@ -83,8 +79,7 @@ final class Streams implements AutoCloseable {
                 places.release();
                 end.run();
               }
-            },
-            "toll-serve-events");
+            });
     threads.put(thread, true);
     thread.start();
   }

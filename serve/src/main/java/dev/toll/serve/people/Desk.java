@@ -1,5 +1,6 @@
 package dev.toll.serve.people;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Reason;
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.RunLock;
@@ -41,9 +42,11 @@ public final class Desk implements AutoCloseable {
   private final RunLock only;
 
   /** One after another: while one comes up, toll's lock of the machine keeps others away. */
-  private final ExecutorService turns = daemons(1, "toll-serve-start");
+  private final ExecutorService turns =
+      Executors.newFixedThreadPool(1, Daemon.factory("toll-serve-start"));
 
-  private final ExecutorService ends = daemons(ENDS_AT_ONCE, "toll-serve-end");
+  private final ExecutorService ends =
+      Executors.newFixedThreadPool(ENDS_AT_ONCE, Daemon.factory("toll-serve-end"));
 
   /** Names of those whose turn has not come. Whoever takes one out decides what becomes of it. */
   private final Set<String> queue = ConcurrentHashMap.newKeySet();
@@ -71,16 +74,6 @@ public final class Desk implements AutoCloseable {
             "pid " + ProcessHandle.current().pid(),
             "another toll serve --people is at work (%s); two would not keep to one limit");
     return new Desk(people, starter, log, only);
-  }
-
-  private static ExecutorService daemons(int threads, String name) {
-    return Executors.newFixedThreadPool(
-        threads,
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 
   People people() {

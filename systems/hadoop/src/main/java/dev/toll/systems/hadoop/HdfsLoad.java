@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.ProofResult;
@@ -141,12 +142,7 @@ abstract class HdfsLoad {
   final <A, R> R callStock(CommandType<A, R> type, A arguments, LoadListener listener)
       throws SystemException, InterruptedException {
     ScheduledExecutorService ticks =
-        Executors.newSingleThreadScheduledExecutor(
-            tick -> {
-              Thread thread = new Thread(tick, "toll-silent-ticker");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-silent-ticker"));
     long start = System.nanoTime();
     var unused =
         ticks.scheduleAtFixedRate(

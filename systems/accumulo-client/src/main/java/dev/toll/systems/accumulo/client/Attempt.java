@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Outcome;
 import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
@@ -87,9 +88,7 @@ record Attempt(String way, Outcome outcome, String how) {
   static Attempt of(String way, int timeoutMillis, Callable<String> call)
       throws InterruptedException {
     FutureTask<String> task = new FutureTask<>(call);
-    Thread thread = new Thread(task, "load-refusal");
-    thread.setDaemon(true);
-    thread.start();
+    Daemon.start("load-refusal", task);
     try {
       return new Attempt(way, Outcome.ANSWERED, task.get(timeoutMillis, TimeUnit.MILLISECONDS));
     } catch (ExecutionException e) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.LoadWorker;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -84,9 +85,7 @@ final class IngestWorker implements LoadWorker {
     if (!finished && writer != null) {
       // After a failure closing would try to send what is left, to servers that may be gone, for
       // as long as they are; nobody waits for that.
-      Thread thread = new Thread(this::abandon, "abandoned-writer");
-      thread.setDaemon(true);
-      thread.start();
+      Daemon.start("abandoned-writer", this::abandon);
     }
   }
 

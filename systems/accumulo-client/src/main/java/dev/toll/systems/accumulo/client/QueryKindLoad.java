@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Histograms;
 import dev.toll.driver.Interval;
 import dev.toll.driver.LoadClock;
@@ -51,9 +52,7 @@ final class QueryKindLoad {
   }
 
   void start() {
-    Thread thread = new Thread(task, "load-" + kind);
-    thread.setDaemon(true);
-    thread.start();
+    Daemon.start("load-" + kind, task);
   }
 
   private synchronized void add(Interval interval) {

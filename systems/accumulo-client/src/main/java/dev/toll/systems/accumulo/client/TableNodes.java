@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Daemon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class TableNodes implements NodeSource {
 
   @Override
   public void scan(Supplier<Visitor> visitors) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(threads, TableNodes::thread);
+    ExecutorService pool = Executors.newFixedThreadPool(threads, Daemon.factory("load-verify"));
     try {
       List<Future<?>> parts = new ArrayList<>();
       for (Range range : ranges()) {
@@ -87,11 +88,5 @@ final class TableNodes implements NodeSource {
       ranges.add(new Range(from, false, to, true));
     }
     return ranges;
-  }
-
-  private static Thread thread(Runnable runnable) {
-    Thread thread = new Thread(runnable, "load-verify");
-    thread.setDaemon(true);
-    return thread;
   }
 }

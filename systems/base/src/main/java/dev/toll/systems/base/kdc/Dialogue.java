@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.driver.Daemon;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
@@ -30,9 +31,7 @@ final class Dialogue implements AutoCloseable {
     managed = ManagedProcess.start("kdc", Role.HELPER, builder, settings.log(), settings.ledger());
     process = managed.process();
     in = process.outputWriter(StandardCharsets.UTF_8);
-    Thread reader = new Thread(this::read, "kdc-answers");
-    reader.setDaemon(true);
-    reader.start();
+    Daemon.start("kdc-answers", this::read);
   }
 
   ManagedProcess process() {

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Reason;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
@@ -52,9 +53,7 @@ public final class Guard implements AutoCloseable {
     this.process = process;
     this.ledger = ledger;
     process.account(() -> ProcFs.familyCpuSeconds(List.of(process.pid())));
-    Thread reader = new Thread(this::read, "toll-guard-" + name);
-    reader.setDaemon(true);
-    reader.start();
+    Daemon.start("toll-guard-" + name, this::read);
     // The shells it has started keep its output open: the end of that is not its own.
     var unused =
         process.process().onExit().thenRunAsync(() -> lost(new IOException(KILLED + name)), LATER);

@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.toll.driver.Daemon;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
@@ -66,9 +67,7 @@ final class Agent implements AutoCloseable {
   /** The JDK waits for the other JVM without end, deaf to interrupts; so it does on its own. */
   private <T> T within(String what, Callable<T> call) throws SystemException, InterruptedException {
     FutureTask<T> task = new FutureTask<>(call);
-    Thread thread = new Thread(task, "toll-attach-" + process.name());
-    thread.setDaemon(true);
-    thread.start();
+    Daemon.start("toll-attach-" + process.name(), task);
     try {
       return task.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

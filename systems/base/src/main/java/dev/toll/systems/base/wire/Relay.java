@@ -1,5 +1,6 @@
 package dev.toll.systems.base.wire;
 
+import dev.toll.driver.Daemon;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -163,9 +164,7 @@ public final class Relay implements AutoCloseable {
   }
 
   private void thread(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    thread.start();
+    Daemon.start(name, task);
   }
 
   /** Stops listening and breaks every connection. */

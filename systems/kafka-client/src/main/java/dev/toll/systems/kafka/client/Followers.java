@@ -1,5 +1,6 @@
 package dev.toll.systems.kafka.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,9 +30,7 @@ final class Followers {
           session.consumer(
               wish.consumer(),
               ClientSession.partitions(wish.topic(), wish.partitions(), i, wish.consumers()));
-      Thread thread = new Thread(() -> follow(consumer), "load-consumer-" + (i + 1));
-      thread.setDaemon(true);
-      threads.add(thread);
+      threads.add(Daemon.thread("load-consumer-" + (i + 1), () -> follow(consumer)));
     }
     threads.forEach(Thread::start);
   }

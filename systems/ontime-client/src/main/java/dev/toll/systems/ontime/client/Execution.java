@@ -1,5 +1,6 @@
 package dev.toll.systems.ontime.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.ontime.client.OntimeCommands.Query;
 import java.sql.Connection;
@@ -46,7 +47,7 @@ final class Execution {
   record Done(Answer answer, double seconds, QueryParts parts) {}
 
   Done run(Query query, String sql) throws Exception {
-    ExecutorService thread = Executors.newSingleThreadExecutor(Execution::daemon);
+    ExecutorService thread = Executors.newSingleThreadExecutor(Daemon.factory("ontime-query"));
     try {
       Future<Done> execution = thread.submit(() -> execute(sql));
       try {
@@ -68,26 +69,20 @@ final class Execution {
     }
   }
 
-  private static Thread daemon(Runnable body) {
-    Thread thread = new Thread(body, "ontime-query");
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /** Tells the engine, which may not answer even that; returns whether the execution has ended. */
   private boolean cancelled(Future<Done> execution) throws InterruptedException {
     Statement statement = running;
-    daemon(
-            () -> {
-              try {
-                if (statement != null) {
-                  statement.cancel();
-                }
-              } catch (SQLException e) {
-                System.err.println("cancelling a query failed: " + e.getMessage());
-              }
-            })
-        .start();
+    Daemon.start(
+        "ontime-query",
+        () -> {
+          try {
+            if (statement != null) {
+              statement.cancel();
+            }
+          } catch (SQLException e) {
+            System.err.println("cancelling a query failed: " + e.getMessage());
+          }
+        });
     try {
       execution.get(CANCEL_SECONDS, TimeUnit.SECONDS);
       return true;

@@ -1,5 +1,6 @@
 package dev.toll.systems.ontime.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Interval;
 import dev.toll.driver.Reporter;
 import java.util.concurrent.Executors;
@@ -16,12 +17,7 @@ final class Meter {
   private final LongSupplier bytes;
   private final long began = System.nanoTime();
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          body -> {
-            Thread thread = new Thread(body, "ontime-meter");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(Daemon.factory("ontime-meter"));
   private double lastSeconds;
   private long last;
 
