@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,7 +18,7 @@ record AgentJar(Path file, String name, long size) {
 
   static AgentJar of(Path file) throws IOException {
     return new AgentJar(
-        file, "agent-" + FileTransfer.sha256(file).substring(0, HASH) + ".jar", Files.size(file));
+        file, "agent-" + Sha256.of(file).substring(0, HASH) + ".jar", Files.size(file));
   }
 
   void sendTo(OutputStream out) throws IOException {

@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.hosts.agent.Body;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.FrameType;
@@ -11,10 +12,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 
 /** Files to a host and from it. */
@@ -63,7 +61,7 @@ record FileTransfer(AgentLine line) {
     line.listen(channel, sending);
     String what = "the file " + file.getFileName();
     try {
-      PutRequest request = new PutRequest(sha256(file), Files.size(file), path, mode);
+      PutRequest request = new PutRequest(Sha256.of(file), Files.size(file), path, mode);
       line.send(FrameType.PUT, channel, request.body());
       Frame answer = line.succeeded(line.await(sending.first, PATIENCE, what));
       if (answer.type() == FrameType.WANTED) {
@@ -93,23 +91,6 @@ record FileTransfer(AgentLine line) {
       }
     }
     line.send(FrameType.END, channel, new Body.Writer());
-  }
-
-  /** SHA-256 of a file, in hexadecimal. */
-  static String sha256(Path file) throws IOException {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
-    byte[] buffer = new byte[Frame.CHUNK];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        digest.update(buffer, 0, read);
-      }
-    }
-    return HexFormat.of().formatHex(digest.digest());
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.toll.hosts;
 
+import dev.toll.driver.Daemon;
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.hosts.agent.Facts;
@@ -83,9 +85,7 @@ final class RemoteHost implements AwayHost {
     Process process =
         asking(() -> connection.start(new StartRequest(command, environment, null, null)));
     InputStream from = merged ? process.getInputStream() : process.getErrorStream();
-    Thread copier = new Thread(() -> copy(from, to), "toll-log-" + log.getName());
-    copier.setDaemon(true);
-    copier.start();
+    Daemon.start("toll-log-" + log.getName(), () -> copy(from, to));
     return process;
   }
 
@@ -170,7 +170,7 @@ final class RemoteHost implements AwayHost {
 
   @Override
   public Path file(Path file) throws IOException {
-    String hash = FileTransfer.sha256(file);
+    String hash = Sha256.of(file);
     String key = file + " " + hash;
     Path known = files.get(key);
     if (known == null) {

@@ -1,11 +1,11 @@
 package dev.toll.sql;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.toll.engine.journal;
 import com.google.gson.JsonParseException;
 import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.files.RunFiles;
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.process.Removal;
 import dev.toll.engine.record.TrialRecord;
 import java.io.FileOutputStream;
@@ -16,14 +17,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -100,12 +98,7 @@ public record RunDirectory(Path path) {
    */
   public String mark() {
     try {
-      byte[] sum =
-          MessageDigest.getInstance("SHA-256")
-              .digest(path.toRealPath().toString().getBytes(StandardCharsets.UTF_8));
-      return "toll-" + id() + "-" + HexFormat.of().formatHex(sum, 0, 4);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+      return "toll-" + id() + "-" + Sha256.of(path.toRealPath().toString()).substring(0, 8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
@@ -12,10 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -151,12 +149,9 @@ final class Unchanged {
 
   private static void hash(Path file, Map<String, String> found) throws IOException {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      found.put(file.toString(), HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file))));
+      found.put(file.toString(), Sha256.of(file));
     } catch (NoSuchFileException e) {
       // Gone since it was listed: what is compared with has it or has not.
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

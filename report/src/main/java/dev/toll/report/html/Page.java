@@ -1,5 +1,6 @@
 package dev.toll.report.html;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Medium;
 import dev.toll.report.render.Html;
@@ -8,10 +9,7 @@ import dev.toll.report.section.SummaryEdition;
 import dev.toll.report.templates.JtepageGenerated;
 import dev.toll.report.templates.JtepaperGenerated;
 import dev.toll.report.work.RateOverWork;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -119,12 +117,6 @@ public record Page(
    * that came in any other way is refused by the browser (CSP level 3, hash sources).
    */
   private static String hash(String script) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.bytes(script)) + "'";
   }
 }

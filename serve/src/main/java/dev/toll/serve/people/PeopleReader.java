@@ -1,5 +1,6 @@
 package dev.toll.serve.people;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
@@ -200,7 +201,7 @@ public final class PeopleReader {
             "token-file",
             "token-file: a token has at least " + Person.SHORTEST_TOKEN + " characters");
       } else {
-        return Person.digestOf(text);
+        return Sha256.bytes(text);
       }
     } catch (StudyException | IOException e) {
       person.mistake("token-file", "token-file: " + e.getMessage());

@@ -1,8 +1,7 @@
 package dev.toll.serve.people;
 
-import java.nio.charset.StandardCharsets;
+import dev.toll.engine.files.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * Somebody who may start instances.
@@ -18,14 +17,6 @@ record Person(String name, byte[] digest) {
   static final int SHORTEST_TOKEN = 20;
 
   boolean has(String token) {
-    return MessageDigest.isEqual(digest, digestOf(token));
-  }
-
-  static byte[] digestOf(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return MessageDigest.isEqual(digest, Sha256.bytes(token));
   }
 }

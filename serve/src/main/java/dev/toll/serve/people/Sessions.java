@@ -1,10 +1,10 @@
 package dev.toll.serve.people;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.serve.http.Secret;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +78,6 @@ final class Sessions {
   }
 
   private static String key(String cookie) {
-    return HexFormat.of().formatHex(Person.digestOf(cookie));
+    return Sha256.of(cookie);
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.serve.people;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.serve.http.Secret;
 import java.util.Optional;
 
@@ -14,7 +15,7 @@ final class SignIn {
   private final Attempts attempts;
 
   /** Somebody whose token nobody has, for the time that a comparison takes. */
-  private final Person nobody = new Person("", Person.digestOf(Secret.random().reveal()));
+  private final Person nobody = new Person("", Sha256.bytes(Secret.random().reveal()));
 
   SignIn(People people, Attempts attempts) {
     this.people = people;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Wait;
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.SystemException;
@@ -62,7 +63,7 @@ class PeopleSiteTest {
   }
 
   private static Person person(String name, String token) {
-    return new Person(name, Person.digestOf(token));
+    return new Person(name, Sha256.bytes(token));
   }
 
   @AfterEach

@@ -3,6 +3,7 @@ package dev.toll.serve.people;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.serve.http.Secret;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -12,8 +13,8 @@ class SignInTest {
   private static final String TOKEN = "a-token-of-enough-length";
 
   private long now = 1;
-  private final Person ada = new Person("ada", Person.digestOf(TOKEN));
-  private final Person shorty = new Person("shorty", Person.digestOf("short"));
+  private final Person ada = new Person("ada", Sha256.bytes(TOKEN));
+  private final Person shorty = new Person("shorty", Sha256.bytes("short"));
   private final SignIn signIn =
       new SignIn(new People(1, 1, 60, List.of(), List.of(ada, shorty)), new Attempts(() -> now));
 

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;

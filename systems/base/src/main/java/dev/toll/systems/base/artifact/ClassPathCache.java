@@ -2,6 +2,7 @@ package dev.toll.systems.base.artifact;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
+import dev.toll.engine.files.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.CacheEntry;
-import dev.toll.systems.base.artifact.Sha256;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.File;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.toll.systems.base.artifact;
+package dev.toll.engine.files;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,14 +9,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in lower-case hexadecimal. */
+/** SHA-256, in lower-case hexadecimal unless as bytes. */
 public final class Sha256 {
 
   private static final int BUFFER = 1 << 16;
 
   private Sha256() {}
 
-  static String of(Path file) throws IOException {
+  public static String of(Path file) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[BUFFER];
     try (InputStream in = Files.newInputStream(file)) {
@@ -28,7 +28,11 @@ public final class Sha256 {
   }
 
   public static String of(String text) {
-    return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+    return HexFormat.of().formatHex(bytes(text));
+  }
+
+  public static byte[] bytes(String text) {
+    return digest().digest(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static MessageDigest digest() {
