@@ -49,6 +49,9 @@ final class ExportCommand extends TollCommand {
   static final String SUMMARY = "Writes a run's series and results in another tool's format.";
 
   private static final int BUFFER = 1 << 16;
+  private static final long SILENT_NANOS = 2_000_000_000L;
+
+  private long next = System.nanoTime() + SILENT_NANOS;
 
   @Mixin ExportOptions options;
 
@@ -134,8 +137,18 @@ final class ExportCommand extends TollCommand {
       return HistogramLog.write(exported, by, out) + " intervals";
     }
     try (PointWriter writer = writer(format, out)) {
-      long points = new RunPoints(writer).write(exported);
-      return points + " points of " + exported.trials().size() + " trials";
+      int trials = exported.trials().size();
+      long points = new RunPoints(writer).write(exported, number -> begun(number, trials));
+      return points + " points of " + trials + " trials";
+    }
+  }
+
+  /** A line every two seconds at the most: millions of points take longer. */
+  private void begun(int trial, int of) {
+    if (System.nanoTime() - next >= 0) {
+      next = System.nanoTime() + SILENT_NANOS;
+      err.println("exporting: trial " + trial + " of " + of);
+      err.flush();
     }
   }
 

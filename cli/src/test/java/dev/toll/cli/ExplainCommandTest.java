@@ -92,7 +92,7 @@ class ExplainCommandTest {
                     """
                     {"trial": "b01-%s", "block": 1, "position": 1, "level": "%s", "attempt": 1,
                      "status": "VALID", "startedAt": "2026-11-20T19:00:00Z", "steps": [], "metrics": {}, "proofs": [],
-                     "interference": {}, "facts": {}}
+                     "interference": {}, "facts": {}, "load": {}, "slices": []}
                     """
                         .formatted(level, level))
                 .getAsJsonObject());

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
 
 /**
  * All points of a run, into any format: every series of every trial; each trial's figures as a
@@ -30,7 +31,18 @@ public final class RunPoints {
 
   /** Writes them, and leaves the writer open; returns how many there were. */
   public long write(ExportedRun run) throws IOException {
+    return write(run, trial -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param begun hears the number of each trial, from 1, as it begins
+   */
+  public long write(ExportedRun run, IntConsumer begun) throws IOException {
+    int number = 0;
     for (ExportedTrial trial : run.trials()) {
+      begun.accept(++number);
       series(trial);
       figures(trial);
     }

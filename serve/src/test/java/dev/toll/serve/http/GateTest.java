@@ -2,10 +2,8 @@ package dev.toll.serve.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.handler.codec.http.DefaultHttpRequest;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaders;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -224,12 +222,10 @@ class GateTest {
 
   private static Asked asked(
       String method, String path, String query, Map<String, String> headers) {
-    HttpRequest request =
-        new DefaultHttpRequest(
-            HttpVersion.HTTP_1_1,
-            HttpMethod.valueOf(method),
-            query == null ? path : path + "?" + query);
-    headers.forEach(request.headers()::add);
-    return Asked.of(request);
+    HttpHeaders all = new DefaultHttpHeaders();
+    headers.forEach(all::add);
+    Asked bare = new Asked(method, path, Map.of(), all, Map.of());
+    // A form has the encoding of a query.
+    return new Asked(method, path, bare.withForm(query).form(), all, Map.of());
   }
 }

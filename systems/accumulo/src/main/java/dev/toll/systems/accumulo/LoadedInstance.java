@@ -31,7 +31,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Accumulo with continuous ingest on it, whoever started it: what a load in one piece is made of.
+ * Accumulo with continuous ingest on it, on servers of toll's own or on connected ones: the life of
+ * a load in one piece.
  */
 abstract class LoadedInstance extends JvmInstance
     implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, CrossProofs, CarriedLoad {

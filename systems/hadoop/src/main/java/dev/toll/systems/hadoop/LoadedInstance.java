@@ -27,7 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** HDFS with a workload on it, whoever started it: what a load in one piece is made of. */
+/** HDFS with a workload on it, toll's own or connected: the life of a load in one piece. */
 abstract class LoadedInstance extends JvmInstance
     implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs {
   final HdfsLevel hdfs;

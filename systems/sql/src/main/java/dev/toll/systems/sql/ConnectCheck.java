@@ -10,8 +10,8 @@ import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.nio.file.Files;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a server that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {

@@ -1,6 +1,5 @@
 package dev.toll.systems.base.connect;
 
-import com.google.gson.annotations.SerializedName;
 import com.google.gson.reflect.TypeToken;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,11 +23,13 @@ public record ClusterChange<B extends ClusterChange.Before>(
     boolean restartDue,
     String level,
     String restore,
-    @SerializedName(
-            value = "places",
-            alternate = {"namespaces", "directories"})
-        List<String> places)
+    List<String> places)
     implements ServerChange {
+
+  /** A record that this user's toll did not write may lack them. */
+  public ClusterChange {
+    places = places == null ? List.of() : List.copyOf(places);
+  }
 
   /** A cluster as a run found it; each system has one of its own. */
   public interface Before {
