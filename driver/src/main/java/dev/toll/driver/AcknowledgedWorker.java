@@ -7,7 +7,7 @@ package dev.toll.driver;
  */
 public interface AcknowledgedWorker extends LoadWorker {
 
-  /** To be told, once, that an operation has ended well; by one thread of a worker at a time. */
+  /** Called once for each operation that ended well; by one thread of a worker at a time. */
   @FunctionalInterface
   interface Acknowledgement {
     void acknowledged();

@@ -3,7 +3,7 @@ package dev.toll.driver;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** A load that begins at an instant which whoever sent the command names once it is prepared. */
+/** A load that begins at an instant which the command's sender names once it is prepared. */
 final class AgreedStart implements LoadStart {
   /**
    * The kernel may wake a sleeper late on purpose (timer slack, prctl(2)); the last moment is spent

@@ -8,7 +8,7 @@ import com.google.gson.JsonObject;
  *
  * @param name on the wire
  * @param arguments a record, or {@link JsonObject} for any
- * @param result likewise
+ * @param result a record, or {@link JsonObject} for any
  * @param <A> arguments
  * @param <R> result
  */
@@ -24,7 +24,7 @@ public record CommandType<A, R>(String name, Class<A> arguments, Class<R> result
   }
 
   /**
-   * Reads the arguments; null stands for none.
+   * Reads the arguments; null means none.
    *
    * @throws WorkloadException naming the command and the argument that is wrong
    */

@@ -31,7 +31,7 @@ final class Driver {
   private final Queue<Served> outstanding = new ConcurrentLinkedQueue<>();
 
   /**
-   * @param halt ends the process; called when the input ends or nobody reads the events
+   * @param halt ends the process; called when the input ends or the events have no reader
    */
   Driver(Workload workload, EventWriter events, Runnable halt) {
     this.workload = workload;
@@ -93,7 +93,7 @@ final class Driver {
     }
     try {
       task.done(dispatch(task.command(), task));
-    } catch (Throwable e) { // whatever it is, the orchestrator must hear of it
+    } catch (Throwable e) { // the orchestrator must see every failure
       task.failed(e);
     }
   }

@@ -26,7 +26,7 @@ public final class DriverMain {
    */
   public static void main(String[] args) {
     OutputStream events = events();
-    // Whatever a library prints must not break the protocol.
+    // What a library prints must not break the protocol.
     System.setOut(System.err);
     if (args.length != 1) {
       System.err.println("usage: DriverMain <workload class name>");

@@ -26,7 +26,7 @@ public sealed interface Event {
    *     null when the load is not paced
    * @param service time of each operation in ns since the last tick: compressed HdrHistogram in
    *     base64, read by {@link Histograms#decode}
-   * @param response time from the intended start, likewise; null when the load is not paced
+   * @param response time from the intended start, in the same form; null when the load is not paced
    * @param sample what the workload read from the system meanwhile; null when it read nothing new
    */
   record Tick(
@@ -60,7 +60,7 @@ public sealed interface Event {
    * The command failed.
    *
    * @param message one clear line
-   * @param detail the stack trace, for a deadline where the threads stood; may be null
+   * @param detail the stack trace; for a deadline, those of the working threads; may be null
    */
   record Failed(long id, String message, String detail) implements Event {}
 }

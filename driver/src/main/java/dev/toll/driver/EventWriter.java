@@ -11,7 +11,7 @@ record EventWriter(OutputStream out) {
   /**
    * Writes and flushes the event.
    *
-   * @throws UncheckedIOException when nobody reads any more
+   * @throws UncheckedIOException when the reader is gone
    */
   synchronized void write(Event event) {
     try {

@@ -10,7 +10,7 @@ import org.HdrHistogram.SingleWriterRecorder;
 /** The one shape of latency histogram: nanoseconds, 100 ns to 1 h, three significant digits. */
 public final class Histograms {
 
-  /** The least difference told apart, in ns; a clock read alone costs some 25 ns. */
+  /** The smallest difference resolved, in ns; a clock read alone costs some 25 ns. */
   static final long LOWEST_NANOS = 100;
 
   /** The longest time kept apart, in ns: one hour. Longer ones count as this. */

@@ -41,7 +41,7 @@ public final class LoadLoop {
   /**
    * Runs a load to its end.
    *
-   * @param listener told of every interval, about once a second, on the caller's thread
+   * @param listener called for every interval, about once a second, on the caller's thread
    * @throws InterruptedException when the caller's thread is interrupted; the load is then stopped
    * @throws Exception the first failure of a worker; the others are stopped
    */

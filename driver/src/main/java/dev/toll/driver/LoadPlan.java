@@ -1,7 +1,7 @@
 package dev.toll.driver;
 
 /**
- * How much load, how fast, until when. It ends at whatever limit comes first.
+ * How much load, how fast, until when. It ends at the limit that comes first.
  *
  * @param workers threads
  * @param operations in all, shared evenly among the workers; {@link #UNLIMITED} for no such limit

@@ -7,12 +7,12 @@ public interface LoadStart {
       new LoadStart() {
         @Override
         public void await(LoadClock clock) {
-          // Nobody else is waited for.
+          // There is nothing to wait for.
         }
 
         @Override
         public void began(long nanos) {
-          // Nobody asked.
+          // Not reported.
         }
       };
 

@@ -7,8 +7,8 @@ public interface LoadWorker extends AutoCloseable {
   void operate() throws Exception;
 
   /**
-   * Called once after the last operation, within the measured time: whatever is needed until all
-   * operations count as done, e.g. flushing a buffer.
+   * Called once after the last operation, within the measured time, to do what is needed until all
+   * operations count as done, e.g. flush a buffer.
    */
   default void finish() throws Exception {}
 

@@ -21,7 +21,7 @@ public final class Protocol {
   /** Closes the workload; the driver itself ends when its input ends. */
   public static final String CLOSE = "close";
 
-  /** Ends whatever command runs; acted upon at once, not queued. */
+  /** Ends the running command; acted upon at once, not queued. */
   public static final String CANCEL = "cancel";
 
   /** The id of an event that answers no readable command. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * A plain number of a program's output: digits, point, exponent, and none of Java's own spellings
  * (0x1p3, 5d, NaN). Letters that touch it are its unit.
  *
- * @param step one in the last digit that is written, in the same unit; 0 beside an exponent
+ * @param step one in the last digit that is written, in the same unit; 0 with an exponent
  * @param unit as written; empty for none
  */
 public record Quantity(double value, double step, String unit) {

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Tells when a load has warmed up: the coefficient of variation of the last {@code window} rates is
+ * Says when a load has warmed up: the coefficient of variation of the last {@code window} rates is
  * below {@code bound}, as Georges, Buytaert and Eeckhout define steady state ("Statistically
  * Rigorous Java Performance Evaluation", OOPSLA 2007, section 4.2), once the stated minimum is
  * done.

@@ -6,14 +6,14 @@ import java.io.StringWriter;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** One command being served: it is answered exactly once, whoever comes first. */
+/** One command being served: it is answered exactly once, by whichever thread is first. */
 final class Task implements Reporter {
 
   private final Command command;
   private final EventWriter events;
   private final AtomicBoolean answered = new AtomicBoolean();
 
-  /** Null where the load waits for nobody. */
+  /** Null where the load waits for no other. */
   private final AgreedStart agreed;
 
   Task(Command command, EventWriter events) {
@@ -84,7 +84,7 @@ final class Task implements Reporter {
     }
   }
 
-  /** Where the threads that do the work stand: what a command past its deadline waits for. */
+  /** Stack traces of the working threads: what a command past its deadline waits for. */
   static String threads() {
     StringBuilder text = new StringBuilder();
     for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {

@@ -6,7 +6,7 @@ package dev.toll.driver;
  * its load then begins at the instant that this names, and says when in {@link Event.Began}.
  */
 public final class Together {
-  /** Reads the driver's monotonic clock; answered at once, whatever runs. */
+  /** Reads the driver's monotonic clock; answered at once, even while a command runs. */
   public static final CommandType<Nothing, Moment> CLOCK =
       CommandType.of("clock", Nothing.class, Moment.class);
 

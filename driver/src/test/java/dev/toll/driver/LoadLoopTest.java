@@ -217,7 +217,7 @@ class LoadLoopTest {
     assertThat(result.operations()).isEqualTo(100);
     assertThat(done[0].sum()).isEqualTo(50);
     assertThat(result.elapsedSeconds()).isEqualTo(0.495);
-    // Nobody was late: the histogram's finest bucket.
+    // No operation was late: the histogram's finest bucket.
     assertThat(result.response().getMaxValue()).isLessThan(100);
   }
 

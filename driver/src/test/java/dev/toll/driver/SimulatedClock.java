@@ -28,7 +28,7 @@ final class SimulatedClock extends LoadClock {
     return now;
   }
 
-  /** Whoever parks wakes up so much later than asked. */
+  /** A thread that parks wakes up so much later than asked. */
   void oversleep(long nanos) {
     oversleep = nanos;
   }
@@ -49,7 +49,7 @@ final class SimulatedClock extends LoadClock {
     park(Math.round(seconds * 1e9));
   }
 
-  /** Lets time pass while the load's own thread is busy; nobody wakes up meanwhile. */
+  /** Lets time pass while the load's own thread is busy; no thread wakes up meanwhile. */
   synchronized void pass(double seconds) {
     now += Math.round(seconds * 1e9);
   }
@@ -78,7 +78,7 @@ final class SimulatedClock extends LoadClock {
     long end = now + nanos;
     while (true) {
       while (latch.getCount() > asleep.size()) {
-        // Nobody notifies when a worker ends.
+        // There is no notification when a worker ends.
         wait(1);
       }
       if (latch.getCount() == 0) {

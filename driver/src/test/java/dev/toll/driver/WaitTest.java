@@ -12,7 +12,7 @@ class WaitTest {
   private final Waited clock = new Waited();
   private final AtomicInteger asked = new AtomicInteger();
 
-  /** Time that passes only while somebody waits. */
+  /** Time that passes only while a thread waits. */
   private static final class Waited extends LoadClock {
     private long now = 7;
 

@@ -33,7 +33,7 @@ import java.util.Set;
  * @param noiseTwin the level that repeats the baseline (A'), e.g. {@code none (A/A)}; null for none
  * @param ceiling the driver's own ceiling; null when it was not measured
  * @param warnings of the run itself; they come first among the results' warnings
- * @param steady where each trial's rate became steady, by trial; absent where nobody looked
+ * @param steady where each trial's rate became steady, by trial; absent where not looked for
  * @param paces how each trial with an arrival rate kept it, by trial
  * @param coincidences of slow intervals with the system's events, by event and trial
  * @param wishes what reports shall say in sentences

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The table that the publication's own rule of repetition gives, beside ours. */
+/** The table that the publication's own rule of repetition gives, next to ours. */
 final class AsPublished {
 
   private final AnalysisInput input;

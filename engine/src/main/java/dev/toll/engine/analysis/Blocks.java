@@ -92,7 +92,7 @@ public final class Blocks {
         .map(cell -> List.of(cell.getValue(), base.get(cell.getKey())))
         .flatMap(pair -> BlockValues.logs(metric, pair).stream())
         .mapToDouble(logs -> logs[0] - logs[1])
-        // A ratio no double can hold cannot stand in JSON either.
+        // A ratio that no double can hold cannot be in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
   }

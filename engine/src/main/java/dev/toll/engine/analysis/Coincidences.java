@@ -13,7 +13,7 @@ import java.util.Map;
 final class Coincidences {
   private Coincidences() {}
 
-  /** By event, over the trials that count; none for an event that no trial tells anything of. */
+  /** By event, over the trials that count; none for an event that no trial has data on. */
   static List<EventOverlap> of(AnalysisInput input, Blocks blocks) {
     List<EventOverlap> overlaps = new ArrayList<>();
     input

@@ -96,7 +96,7 @@ record Contrast(
               }
               return sum;
             })
-        // A ratio no double can hold cannot stand in JSON either.
+        // A ratio that no double can hold cannot be in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
   }

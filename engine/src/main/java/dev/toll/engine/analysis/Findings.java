@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** What a run shows beside its effects: arrival rates, published changes, an hour's work. */
+/** What a run shows besides its effects: arrival rates, published changes, an hour's work. */
 record Findings(AnalysisInput input, Blocks blocks) {
   private static final Map<String, Double> SECONDS =
       Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0);
@@ -75,7 +75,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
 
   /**
    * Whether each published change holds here. It holds when the interval that decides contains it,
-   * or meets its interval where it has one; else the finding says on which side ours lies.
+   * or meets its interval where it has one; else the finding says on which side ours is.
    */
   List<Finding> reproductions(List<Effect> effects) {
     List<Finding> findings = new ArrayList<>();

@@ -69,7 +69,7 @@ final class Proofs {
 
   /**
    * Whether a trial's level was proved in effect: by its own proofs, or, when the study proves each
-   * level once per run, by those of its level; unknown when nobody looked.
+   * level once per run, by those of its level; unknown when there are none.
    */
   Verdict proved(TrialRecord trial) {
     List<ProofResult> own = trial.proofs().stream().filter(proof -> proof.of() == null).toList();

@@ -10,7 +10,7 @@ import dev.toll.engine.statistics.Intervals.Group;
 
 /**
  * A published table re-analysed: the change between two of its levels, recomputed from its figures,
- * with the interval it did not print. The published median, where there is one, stands in for the
+ * with the interval it did not print. The published median, where there is one, is used as the
  * mean; the SD is taken as the sample SD; the base level's figure, by which all is divided, is
  * taken as fixed. Single runs are not published, so this is an unpaired (Welch) interval, unlike
  * our own block ratios.

@@ -20,7 +20,7 @@ final class StepTimes {
   }
 
   /**
-   * Merges the trials' step orders: a step only some levels have stands after the step it followed.
+   * Merges the trials' step orders: a step only some levels have comes after the step it followed.
    */
   private static List<Key> lifeOrder(List<TrialRecord> trials) {
     List<Key> order = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The most that a block device may do in a second; 0 where it is not limited.
  *
- * @param readOperations requests, whatever their size
+ * @param readOperations requests, of any size
  */
 public record BlockRates(
     long readBytes, long writeBytes, long readOperations, long writeOperations) {

@@ -15,7 +15,7 @@ import java.util.List;
  * The kernel's throttling of block devices, for the control group that toll and all its processes
  * are in.
  *
- * <p>Version 1 charges what is written back from the page cache to the root group, whoever wrote it
+ * <p>Version 1 charges all that is written back from the page cache to the root group
  * (cgroup-v1/blkio-controller.rst), and limits each group by itself. So only where toll is in the
  * root group are buffered writes limited with all others; elsewhere there is no throttling. Version
  * 2 charges write-back to the writer where the memory controller is there too (cgroup-v2.rst,

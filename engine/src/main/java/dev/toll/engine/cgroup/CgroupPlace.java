@@ -10,7 +10,7 @@ import java.util.List;
  * A control group of our own process, below which more can be made.
  *
  * @param kind which hierarchy it is in
- * @param directory where it lies in the file system
+ * @param directory where it is in the file system
  */
 public record CgroupPlace(Kind kind, Path directory) {
 
@@ -35,7 +35,7 @@ public record CgroupPlace(Kind kind, Path directory) {
   /**
    * What was found.
    *
-   * @param places the best first; all of them may be written to, as far as a look tells
+   * @param places the best first; all of them may be written to, judging by their permissions
    * @param why there is none, in plain words; null when there is one
    */
   public record Found(List<CgroupPlace> places, String why) {}
@@ -46,7 +46,7 @@ public record CgroupPlace(Kind kind, Path directory) {
   }
 
   /**
-   * Looks: v2 first, also where it is mounted beside v1 with no controller (hybrid), then v1.
+   * Looks: v2 first, also where it is mounted alongside v1 with no controller (hybrid), then v1.
    *
    * @param root where the file system starts; {@code /} outside tests
    */

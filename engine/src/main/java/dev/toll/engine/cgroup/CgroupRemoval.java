@@ -26,7 +26,7 @@ public final class CgroupRemoval {
     for (Path each : withChildren(group)) {
       String text = ProcFs.read(each.resolve("cgroup.procs"));
       if (text != null) {
-        // 0 stands for a process of another pid namespace, which is none of ours.
+        // 0 means a process of another pid namespace, which is none of ours.
         text.lines().map(Long::parseLong).filter(pid -> pid > 0).forEach(pids::add);
       }
     }

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 
 /**
  * A control group of the run with one child per role: the kernel counts the CPU time of all that is
- * in them, of what has ended too, whoever waited for it. Where instances are up at once, each slot
- * has children of its own beside those of what they share. It is written down before it is made,
- * and removed when the run ends.
+ * in them, of what has ended too, no matter which process waited for it. Where instances are up at
+ * once, each slot has children of its own in addition to those of what they share. It is written
+ * down before it is made, and removed when the run ends.
  */
 public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable {
   private final CgroupPlace.Kind kind;

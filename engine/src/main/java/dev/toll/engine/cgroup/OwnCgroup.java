@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param v2 whether it is the unified hierarchy
  * @param top where the hierarchy is mounted
- * @param directory where the group lies, {@code top} or below it
+ * @param directory where the group is, {@code top} or below it
  */
 public record OwnCgroup(boolean v2, Path top, Path directory) {
 
@@ -53,12 +53,12 @@ public record OwnCgroup(boolean v2, Path top, Path directory) {
   }
 
   /**
-   * Where a group lies; null when it is not under the mount point. In a container without a cgroup
+   * Where a group is; null when it is not under the mount point. In a container without a cgroup
    * namespace the mount shows only the part of the tree that is the container's.
    */
   private static Path locate(MountEntry entry, String group) {
     String above = entry.root().equals("/") ? "" : entry.root();
-    // A path that leads up lies outside the namespace: nobody in here can reach it.
+    // A path that leads up is outside the namespace and cannot be reached from here.
     if (group.startsWith("/..") || !(group + "/").startsWith(above + "/")) {
       return null;
     }

@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * One control group per role in a directory. The groups of further slots lie in the same directory
- * and not deeper, so that whoever removes a run's groups need not know of slots.
+ * One control group per role in a directory. The groups of further slots are in the same directory
+ * and not deeper, so that code which removes a run's groups need not know of slots.
  */
 public final class RoleGroups implements ProcessGroups, CpuSource {
   private final CgroupPlace.Kind kind;

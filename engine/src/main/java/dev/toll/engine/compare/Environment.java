@@ -23,7 +23,7 @@ public final class Environment {
     // How full a disk was is no property of the machine, and never the same twice.
     flat.computeIfPresent(
         "machine.file system", (key, text) -> text.replaceFirst(", [^,]* free$", ""));
-    // The seed stands among the run's own facts, given or drawn.
+    // The seed is among the run's own facts, given or drawn.
     flat.remove("design.seed");
     return flat;
   }

@@ -144,7 +144,7 @@ public final class RunComparison {
   }
 
   /**
-   * Whether the work was the same: an elapsed time says nothing beside that of another amount. Any
+   * Whether the work was the same: elapsed times of different amounts cannot be compared. Any
    * setting of the workload counts, because the engine does not know which of them is a size.
    */
   private static boolean sameWork(List<Difference> differences) {

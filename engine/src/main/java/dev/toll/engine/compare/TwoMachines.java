@@ -68,7 +68,7 @@ final class TwoMachines {
         // The machine's processors are not those that such a level took.
         bound ? null : processors(differences),
         price,
-        // Of unlike work the one machine's seconds say nothing beside the other's.
+        // Seconds of different work cannot be compared between the machines.
         sameWork
             ? changes.stream()
                 .filter(change -> account.contains(change.metric()) && change.ratio() != null)

@@ -3,7 +3,7 @@ package dev.toll.engine.cpu;
 import java.util.Optional;
 
 /**
- * Which CPUs somebody asks for: all, so many, or certain ones.
+ * Which CPUs are asked for: all, so many, or certain ones.
  *
  * @param count of CPUs; 0 where none is asked for
  * @param list certain ones; null where none are asked for
@@ -16,7 +16,7 @@ public record CpuWish(int count, CpuSet list) {
       "^\\s*(%s|N(-N)?(,N(-N)?)*)\\s*$".formatted(ALL).replace("N", CpuSet.NUMBER);
 
   /**
-   * Reads a wish: {@code all}, a number such as {@code 2}, or a list such as {@code 0-1,3}. A
+   * Reads a request: {@code all}, a number such as {@code 2}, or a list such as {@code 0-1,3}. A
    * single CPU is listed as a range ({@code 3-3}), for {@code 3} is a number.
    *
    * @throws IllegalArgumentException when it is none of these

@@ -49,19 +49,19 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
 
   private static final Duration END_KNOWN_WITHIN = Duration.ofSeconds(2);
 
-  /** For what a driver answers at once, whatever it does. */
+  /** For what a driver answers at once, even while it runs a command. */
   private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
   private static final int TAIL = 15;
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** Stands in the queue for the end of the driver's output. */
+  /** Marks the end of the driver's output in the queue. */
   private static final Event END = new Event.Note(Protocol.NO_ID, "end");
 
   private final ManagedProcess process;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
 
-  /** What is asked beside the command that runs, by its id. */
+  /** What is asked alongside the running command, by its id. */
   private final Map<Long, CompletableFuture<Answer>> asked = new ConcurrentHashMap<>();
 
   private final AtomicLong lastId = new AtomicLong();
@@ -70,7 +70,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   private Duration patience = PATIENCE;
 
   /**
-   * An answer to what was asked beside a command.
+   * An answer to what was asked alongside a command.
    *
    * @param event done or failed; null when the driver has ended
    * @param atNanos when it came
@@ -104,7 +104,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
     return process;
   }
 
-  /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
+  /** Processes whose end fails the running command, at once and with the tail of their log. */
   public void watch(List<ManagedProcess> processes) {
     watched = List.copyOf(processes);
   }
@@ -177,7 +177,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
    * Runs a command to its end.
    *
    * @param deadline after which the driver gives up, and a little later so do we
-   * @param ticks hears the load once a second
+   * @param ticks receives the load once a second
    * @return the command's result
    * @throws SystemException when it failed, with the driver's own message
    */
@@ -242,7 +242,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
     ask(Together.GO, new Moment(nanos));
   }
 
-  /** Asks what is answered at once, beside the command that runs; returns its done event. */
+  /** Asks what is answered at once, alongside the running command; returns its done event. */
   private <A> Answer ask(CommandType<A, ?> type, A arguments)
       throws SystemException, InterruptedException {
     long id = lastId.incrementAndGet();
@@ -279,7 +279,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
     }
   }
 
-  /** A text as it stands among the driver's arguments: that of a file is its path where it runs. */
+  /** A text as it is passed to the driver: that of a file is its path where the driver runs. */
   public String there(String text) throws SystemException {
     return there(new JsonPrimitive(text)).getAsString();
   }
@@ -296,7 +296,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
     }
   }
 
-  /** The same by name, whatever the command takes and answers. */
+  /** The same by name, for any arguments and result. */
   JsonObject call(
       String command, JsonObject arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
@@ -329,7 +329,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
     }
   }
 
-  /** Of which command's load an event tells; none: {@link Protocol#NO_ID}. */
+  /** The id of the command whose load an event reports; none: {@link Protocol#NO_ID}. */
   private static long loading(Event event) {
     return event instanceof Event.Tick tick
         ? tick.id()

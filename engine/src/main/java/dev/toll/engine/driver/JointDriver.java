@@ -17,7 +17,7 @@ public interface JointDriver {
   /**
    * Does its share of the load, which it begins when {@link #go} says.
    *
-   * @param heard is told that it is prepared, that it began, and the load once a second
+   * @param heard receives the events: prepared, begun, and the load once a second
    */
   <A, R> R share(CommandType<A, R> type, A share, Duration deadline, Consumer<Event> heard)
       throws SystemException, InterruptedException;

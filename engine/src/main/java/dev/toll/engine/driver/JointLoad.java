@@ -20,9 +20,10 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One load of several drivers, which begin it at one instant: each prepares its share and waits;
- * then all clocks are read, and each driver is told the instant by its own. Of two machines' clocks
- * nothing is subtracted but that offset. How long the load took says toll's clock, from the instant
- * to the last driver's last word of its load. A driver that is missing or late fails the whole.
+ * then all clocks are read, and each driver is sent the instant by its own. Of two machines' clocks
+ * nothing is subtracted but that offset. How long the load took is by toll's clock, from the
+ * instant to the last driver's last report of its load. A driver that is missing or late fails the
+ * whole.
  *
  * @param <A> what a share is
  * @param <R> what a driver answers
@@ -34,7 +35,7 @@ public final class JointLoad<A, R> {
   /** Seconds after the agreed instant in which each must have begun. */
   static final double LATE = 0.1;
 
-  /** From the order to begin to that instant, beside what the way there takes. */
+  /** From the order to begin to that instant, in addition to what the way there takes. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final Duration PREPARED = Duration.ofMinutes(2);
@@ -42,11 +43,11 @@ public final class JointLoad<A, R> {
   private static final Duration ENDED = Duration.ofSeconds(10);
   private static final int READINGS = 9;
 
-  /** Hears a load. */
+  /** Receives the ticks of a load. */
   public interface Listener {
     /**
-     * What all did together. Once their clocks are too far apart only the time is told, with {@link
-     * LoadListener#UNKNOWN} operations; the last tick then has all latencies since.
+     * What all did together. Once their clocks are too far apart only the time is reported, with
+     * {@link LoadListener#UNKNOWN} operations; the last tick then has all latencies since.
      */
     void together(Event.Tick tick);
 
@@ -202,7 +203,7 @@ public final class JointLoad<A, R> {
     }
   }
 
-  /** Reads all clocks and tells each driver the instant by its own; returns it by toll's. */
+  /** Reads all clocks and sends each driver the instant by its own; returns it by toll's. */
   private long agree() throws SystemException, InterruptedException {
     for (JointMember<R> member : members) {
       member.offset(read(member.driver(), READINGS));

@@ -96,7 +96,7 @@ final class JointMember<R> {
   }
 
   /**
-   * It has told of its load.
+   * It has reported its load.
    *
    * @param at when that came, by toll's clock
    */

@@ -71,7 +71,7 @@ public final class LatencyLog implements AutoCloseable {
       return;
     }
     add(last, tick.t(), tick.service(), SERVICE);
-    // Told by a paced load only: the time from each operation's intended start.
+    // Reported by a paced load only: the time from each operation's intended start.
     if (tick.response() != null) {
       add(last, tick.t(), tick.response(), RESPONSE);
     }
@@ -79,7 +79,7 @@ public final class LatencyLog implements AutoCloseable {
   }
 
   /**
-   * Adds operations of a kind of their own, such as queries beside the load.
+   * Adds operations of a kind of their own, such as queries alongside the load.
    *
    * @param since seconds since measuring began
    * @param encoded histogram, as in {@link Event.Tick#service}
@@ -101,7 +101,7 @@ public final class LatencyLog implements AutoCloseable {
         : sum.getValueAtPercentile(percent) / 1e9;
   }
 
-  /** Ends the log and writes the sum beside it. */
+  /** Ends the log and writes the sum next to it. */
   @Override
   public void close() throws IOException {
     writer.close();

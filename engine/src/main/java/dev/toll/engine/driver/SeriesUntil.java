@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /**
  * A series that is one only as long as the clocks it is merged by are close enough. From then on it
- * tells the time alone; what was done since is told at the end, as one.
+ * has the time alone; what was done since is reported at the end, as one.
  */
 final class SeriesUntil {
   private final BooleanSupplier apart;

@@ -10,9 +10,9 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The ticks of several drivers that began at one instant, as those of one. A driver tells of a
- * second a moment after it is over. A merged tick comes once all drivers that still load have told
- * of the same second; one that a driver left out is told with the next that all have.
+ * The ticks of several drivers that began at one instant, as those of one. A driver reports a
+ * second a moment after it is over. A merged tick comes once all drivers that still load have
+ * reported the same second; one that a driver left out is merged with the next that all have.
  */
 final class TickMerger {
   private record Waiting(long second, Event.Tick tick) {}
@@ -38,7 +38,7 @@ final class TickMerger {
   private long total;
 
   /**
-   * @param merged hears the merged ticks
+   * @param merged receives the merged ticks
    */
   TickMerger(int drivers, Consumer<Event.Tick> merged) {
     for (int i = 0; i < drivers; i++) {
@@ -47,7 +47,7 @@ final class TickMerger {
     this.merged = merged;
   }
 
-  /** A driver has told of what it did since it told last. */
+  /** Adds what a driver did since its last report. */
   void add(int driver, Event.Tick tick) {
     Lane lane = lanes.get(driver);
     lane.waiting.add(new Waiting(second(lane.last, tick.t()), tick));
@@ -55,14 +55,12 @@ final class TickMerger {
     flush();
   }
 
-  /**
-   * The last second that is over in an interval; of one in which none is, that in which it lies.
-   */
+  /** The last second that ends in an interval; where none does, that in which the interval is. */
   private static long second(double from, double to) {
     return (long) (Math.floor(to) > Math.floor(from) ? Math.floor(to) : Math.ceil(to));
   }
 
-  /** A driver's load is over; nobody waits for it any more. */
+  /** A driver's load is over; it is not waited for any more. */
   void ended(int driver) {
     lanes.get(driver).ended = true;
     flush();
@@ -70,7 +68,7 @@ final class TickMerger {
 
   private void flush() {
     List<Lane> loading = lanes.stream().filter(lane -> !lane.ended).toList();
-    // Once none is left, what remains is told with the end of the whole.
+    // Once none is left, what remains is reported with the end of the whole.
     long reached = loading.stream().mapToLong(Lane::reached).min().orElse(0);
     for (long second = done + 1; second <= reached; second++) {
       long one = second;
@@ -97,7 +95,7 @@ final class TickMerger {
   }
 
   /**
-   * Merges what was told of the seconds so far.
+   * Merges what was reported of the seconds so far.
    *
    * @param seconds where it ends; NaN: where the latest of its ticks does
    */

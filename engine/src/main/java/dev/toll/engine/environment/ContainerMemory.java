@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * The memory that the control group we run in (a container's, a service's) may take: the machine
- * may have more, and whoever takes it is killed.
+ * may have more, but a process that takes it is killed.
  *
  * @param limit in bytes, the tightest of our group and those above it; -1 for none
  * @param used of it, without what the kernel gives back when asked; -1 when unknown

@@ -60,7 +60,7 @@ public final class Hardware {
     if (host.read("/proc/cpuinfo").isEmpty()) {
       return UNKNOWN;
     }
-    // arm64 has no such flag: without a name nobody can tell.
+    // arm64 has no such flag: without a name this is unknown.
     return host.value("/proc/cpuinfo", "flags").isPresent()
         ? "not seen" + (what.isEmpty() ? "" : " (" + what + ")")
         : UNKNOWN + (what.isEmpty() ? "" : " (" + what + ")");
@@ -140,7 +140,7 @@ public final class Hardware {
     return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1 << 30));
   }
 
-  /** The disk a directory lies on, e.g. "vda, solid state"; in words when there is none. */
+  /** The disk a directory is on, e.g. "vda, solid state"; in words when there is none. */
   public String disk(Path directory) {
     try {
       long device = ((Number) Files.getAttribute(directory, "unix:dev")).longValue();

@@ -17,7 +17,7 @@ public record HostFiles(Path root) {
     return new HostFiles(Path.of("/"));
   }
 
-  /** Where a file lies that is known by its absolute path. */
+  /** Where the file with this absolute path is. */
   public Path path(String absolute) {
     return root.resolve(absolute.substring(1));
   }

@@ -126,7 +126,7 @@ public record LevelCpus(CpuSet toll, CpuSet online, boolean bindable) {
     return toll.within(online);
   }
 
-  /** On how many cores some CPUs are; empty where the kernel does not tell. */
+  /** On how many cores some CPUs are; empty where the kernel does not say. */
   public static Optional<Integer> cores(CpuSet cpus, HostFiles host) {
     Set<String> cores = new LinkedHashSet<>();
     List<Integer> untold = new ArrayList<>();

@@ -17,7 +17,7 @@ public final class ProcessorCrypto {
 
   private ProcessorCrypto() {}
 
-  /** Those it has, as the kernel names them; empty when nobody tells. */
+  /** Those it has, as the kernel names them; empty when unknown. */
   public static Optional<List<String>> instructions(HostFiles host) {
     Optional<String> x86 = host.value("/proc/cpuinfo", "flags");
     if (x86.isPresent()) {

@@ -7,7 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * The one way to a file of a run. A run may have been received from anybody, so what is read is a
+ * The one way to a file of a run. A run may have been received from anyone, so what is read is a
  * regular file inside it: no link leads out of it, and no pipe or device is opened.
  */
 public final class RunFiles {

@@ -11,9 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The garbage collections of a JVM as its unified log (JEP 158) tells them. What is counted is the
- * whole safepoint, from the wish that all threads stop until they run again: so long nobody was
- * served.
+ * The garbage collections of a JVM by its unified log (JEP 158). What is counted is the whole
+ * safepoint, from the request to stop all threads until they run again: nothing is served then.
  *
  * @param role whose the JVM is
  * @param file where it logs, by {@link #flags}
@@ -51,7 +50,7 @@ public record GcLog(Role role, Path file) {
         "-Xlog:async", "-Xlog:gc,safepoint:file=\"" + file + "\":timenanos,tags:filecount=0");
   }
 
-  /** The pause of a line; empty when it tells of none. */
+  /** The pause of a line; empty when it reports none. */
   static Optional<Pause> pause(String line) {
     Matcher matcher = SAFEPOINT.matcher(line);
     return matcher.matches() && COLLECTION.matcher(matcher.group(2)).matches()

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Puts files on the disk before the journal names them. Its own lines are synced; without this, a
- * power cut can leave the line of a valid trial beside files of that trial that are empty, because
+ * power cut can leave the line of a valid trial with files of that trial that are empty, because
  * the kernel writes them back up to 30 s later. See NOTES of fsync(2) and proc(5),
  * dirty_expire_centisecs.
  */

@@ -336,7 +336,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
       return !undone(kind) || OwnSeal.USER.holds(run, SEALED, unsummed);
     }
 
-    /** Whether toll comes to the run with this line, so that the time before it was nobody's. */
+    /** Whether toll comes to the run with this line, so that the time before it does not count. */
     boolean beginsSession() {
       return kind.equals(LEFTOVERS)
           || (kind.equals("process-started")
@@ -360,12 +360,12 @@ public final class Journal implements ProcessLedger, AutoCloseable {
       return new Line(number, TRIAL, whole);
     }
 
-    /** What was made according to it; null when it tells of something else. */
+    /** What was made according to it; null when it is about something else. */
     Made made() {
       return what(MADE);
     }
 
-    /** What was removed according to it; null when it tells of something else. */
+    /** What was removed according to it; null when it is about something else. */
     Made gone() {
       return what(GONE);
     }
@@ -382,8 +382,8 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   }
 
   /**
-   * Reads a journal, a block as its trials; what is damaged in it stands in its place as {@link
-   * RunView} tells.
+   * Reads a journal, a block as its trials; what is damaged in it is in its place as {@link
+   * RunView} says.
    */
   public static List<Line> read(Path file) throws IOException {
     return JournalReader.of(file).lines().stream().flatMap(Line::trials).toList();

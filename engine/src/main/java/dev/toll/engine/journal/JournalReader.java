@@ -25,7 +25,7 @@ import java.util.zip.CRC32C;
  * that nothing is missing unnoticed; only a line that a crash cut short has not happened.
  */
 public final class JournalReader {
-  /** Of damage as it stands among the lines; no line of a file has it. */
+  /** The kind of damage among the lines; no line of a file has it. */
   static final String DAMAGE = "";
 
   /** Written at the next start about a line that a crash cut short, or that is given up. */
@@ -97,7 +97,7 @@ public final class JournalReader {
     return all;
   }
 
-  /** Damage as it stands among the lines. */
+  /** Damage as one of the lines. */
   static Line line(Damage damage) {
     return new Line(damage.line(), DAMAGE, (JsonObject) Journal.GSON.toJsonTree(damage));
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether a line has all that its readers rely on. A checksum tells only that a line is as it was
+ * Whether a line has all that its readers rely on. A checksum shows only that a line is as it was
  * written, and other programs write journals too.
  */
 final class LineForm {

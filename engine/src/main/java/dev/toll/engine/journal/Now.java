@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a run does at this moment: the content of {@code work/now.json}. The journal tells what has
- * ended; this tells what has not. Whoever watches a run reads it; nothing of the run rests on it.
+ * What a run does at this moment: the content of {@code work/now.json}. The journal has what has
+ * ended; this has what has not. It is for those who watch a run; nothing of the run depends on it.
  *
  * @param v version of the file
  * @param trial under way, e.g. {@code b03-auth-conf}
@@ -43,7 +43,7 @@ public record Now(
         v, trial, level, block, attempt, number, of, newPhase, newStep, trialStartedAt, startedAt);
   }
 
-  /** The trial under way; empty between trials, and when nobody says so. */
+  /** The trial under way; empty between trials, and when it is unknown. */
   public static Optional<Now> read(RunDirectory directory) {
     try {
       Now now =

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param made mounts, directories and control groups, the newest first, as they must be removed
  */
 public record Outstanding(List<Started> processes, List<Made> made) {
-  /** The name under which toll itself stands in a journal while it works on the run. */
+  /** The name of toll itself in a journal while it works on the run. */
   public static final String TOLL = "toll";
 
   /**
@@ -83,7 +83,7 @@ public record Outstanding(List<Started> processes, List<Made> made) {
     return processes.isEmpty() && made.isEmpty();
   }
 
-  /** The part that this user's toll wrote in this run: the rest may be anybody's. */
+  /** The part that this user's toll wrote in this run: the rest may be anyone's. */
   public static Outstanding own(RunDirectory run, List<Journal.Line> lines) {
     return of(lines.stream().filter(line -> line.own(run.path())).toList());
   }

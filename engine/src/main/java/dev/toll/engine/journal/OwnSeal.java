@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Decides what may be undone after a crash: only what this user's toll wrote, in this directory. A
- * run may have been received from anybody, and its records name commands, servers, processes and
+ * run may have been received from anyone, and its records name commands, servers, processes and
  * mounts. Each record carries an HMAC-SHA256 (RFC 2104) of itself and of its run's place, by a key
  * that is in the user's cache and in no run. A record that was altered, copied to another run, or
  * written by another user does not match.
@@ -38,7 +38,7 @@ public record OwnSeal(Path cache) {
    * Adds the seal to a record.
    *
    * @param run directory that the record is in
-   * @param what tells kinds of records apart
+   * @param what kind of record it is
    */
   public void add(Path run, String what, JsonObject record) throws IOException {
     record.addProperty(FIELD, HexFormat.of().formatHex(mac(key(true), run, what, record)));

@@ -87,7 +87,7 @@ public record RunDirectory(Path path) {
         StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The directory a journal lies in. */
+  /** The directory a journal is in. */
   static RunDirectory of(Path journal) {
     return new RunDirectory(journal.toAbsolutePath().normalize().getParent());
   }
@@ -167,7 +167,7 @@ public record RunDirectory(Path path) {
   }
 
   /**
-   * Makes the scratch, which others must not reach whatever the umask: servers write their secrets
+   * Makes the scratch, which others must not reach under any umask: servers write their secrets
    * and their data below it with the modes they choose.
    */
   public void makeWork() throws IOException {
@@ -198,8 +198,8 @@ public record RunDirectory(Path path) {
   }
 
   /**
-   * Where the files of an attempt lie: a valid one's in the trial's own directory, those of any
-   * other beside it. Nothing but this knows how.
+   * Where the files of an attempt are: a valid one's in the trial's own directory, those of any
+   * other next to it. Nothing but this knows how.
    */
   public Path attempt(String trial, TrialRecord.Status status, int attempt) {
     return trial(attemptName(trial, status, attempt));
@@ -275,7 +275,7 @@ public record RunDirectory(Path path) {
 
   /**
    * Removes a run that never began: it was cut short before its request was written, so nothing was
-   * started and nothing can be told about it. Any other is left alone.
+   * started and there is nothing to report. Any other is left alone.
    */
   public boolean removeIfNeverBegun() throws IOException {
     RunView view = RunView.read(this);

@@ -44,7 +44,7 @@ public final class RunLock implements AutoCloseable {
   /**
    * Takes the lock of the machine.
    *
-   * @param holder what to tell others that find it taken
+   * @param holder what is shown to others that find it taken
    * @throws SystemException when another run holds it
    */
   public static RunLock take(Path cache, String holder) throws SystemException, IOException {
@@ -59,7 +59,7 @@ public final class RunLock implements AutoCloseable {
    * Takes the lock of a run. A file of its own: closing any descriptor of the journal would give up
    * a lock on the journal.
    *
-   * @param holder what to tell others that find it taken
+   * @param holder what is shown to others that find it taken
    * @throws SystemException when another toll holds it, here or elsewhere
    */
   public static RunLock of(RunDirectory run, String holder) throws SystemException, IOException {
@@ -76,8 +76,8 @@ public final class RunLock implements AutoCloseable {
   /**
    * Takes the lock of any directory.
    *
-   * @param holder what to tell others that find it taken
-   * @param taken the message for whoever finds it taken; its {@code %s} is the holder
+   * @param holder what is shown to others that find it taken
+   * @param taken the message when it is taken; its {@code %s} is the holder
    * @throws SystemException when another holds it
    */
   public static RunLock take(Path directory, String holder, String taken)

@@ -52,7 +52,7 @@ public record RunRequest(
    * Whether another request asks the very same, so that its run can be gone on with. Blocks are
    * compared as they were asked for; that more were added since is no difference.
    *
-   * @param anySeed whether the seeds, which stand last among the settings, may differ
+   * @param anySeed whether the seeds, which are last among the settings, may differ
    */
   public boolean asksTheSame(RunRequest other, boolean anySeed) {
     return text.equals(other.text)

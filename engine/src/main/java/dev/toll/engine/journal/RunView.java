@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A run as its journal tells it. Whoever reads a run back reads it by this.
+ * A run by its journal. All code that reads a run back uses this.
  *
  * @param version of its format; of another than {@link Journal#VERSION} nothing else is read
  * @param request the newest; null when it never began
@@ -187,8 +187,8 @@ public record RunView(
   }
 
   /**
-   * Whether its blocks are interleaved, as the trials that it holds tell; empty while it has none
-   * that counts.
+   * Whether its blocks are interleaved, by the trials that it holds; empty while it has none that
+   * counts.
    */
   public Optional<Boolean> interleaved() {
     return valid().stream().findFirst().map(TrialRecord::interleaved);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  *
  * @param seconds of all windows
  * @param total CPU-seconds the machine had, idle ones too
- * @param busy of these, used by anybody
+ * @param busy of these, used by anyone
  * @param steal of these, given to others by the hypervisor
  * @param ours of these, used by the run and toll; NaN when unknown
  * @param pressure by resource, seconds in which some task waited for it

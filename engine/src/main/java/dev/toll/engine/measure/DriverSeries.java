@@ -21,7 +21,7 @@ final class DriverSeries implements AutoCloseable {
     this.file = file;
   }
 
-  /** A driver has told of what it did since it told last. */
+  /** Adds what a driver did since its last report. */
   void add(String driver, double seconds, long operations, long total) throws IOException {
     if (out == null) {
       out = new PrintWriter(Files.newBufferedWriter(file));

@@ -14,7 +14,7 @@ final class EngineMetrics {
 
   private EngineMetrics() {}
 
-  /** Puts what the machine was taken for; a system's own figure of that name stands. */
+  /** Puts what the machine was taken for; a system's own figure of that name is kept. */
   static void put(Map<String, Double> metrics, Double joules) {
     if (joules != null) {
       metrics.putIfAbsent(StudyMetrics.ENERGY, joules);

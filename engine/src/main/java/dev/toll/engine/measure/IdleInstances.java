@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * would make the round void.
  */
 public final class IdleInstances {
-  /** Short beside a slice, long enough for a share of CPU time to mean something. */
+  /** Short compared with a slice, long enough for a share of CPU time to mean something. */
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Supplier<Double> cpuSeconds;
@@ -47,7 +47,7 @@ public final class IdleInstances {
     this.clock = clock;
   }
 
-  /** Waits. When the wait is over and they are still busy, the slice's own figure tells. */
+  /** Waits. When the wait is over and they are still busy, the slice's own figure shows it. */
   public void await() throws InterruptedException {
     long from = clock.nanos();
     long until = from + most.toNanos();

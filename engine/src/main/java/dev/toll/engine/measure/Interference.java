@@ -37,7 +37,7 @@ final class Interference {
   private String busiest;
 
   /**
-   * Begins a window with the run's own processes, which are nobody's neighbours.
+   * Begins a window with the run's own processes, which do not count as neighbours.
    *
    * @param groups their control groups; null where there are none
    */
@@ -59,7 +59,7 @@ final class Interference {
   /** The window's figures so far: shares as fractions, the frequency in MHz, load as a number. */
   Map<String, Double> end() {
     double seconds = (System.nanoTime() - start) / 1e9;
-    // Whose CPU time it was is told by the processes, not by a difference.
+    // Whose CPU time it was comes from the processes, not from a difference.
     Map<String, Double> found =
         Disturbance.between(before, Disturbance.Totals.now(), seconds, null).figures();
     Neighbours.Seen others = neighbours.soFar();
@@ -73,7 +73,7 @@ final class Interference {
     return found;
   }
 
-  /** The processors' clock over a window; nothing where the kernel does not tell. */
+  /** The processors' clock over a window; nothing where the kernel does not report it. */
   static Map<String, Double> figures(DoubleSummaryStatistics frequencies) {
     return frequencies.getCount() == 0
         ? Map.of()
@@ -88,13 +88,13 @@ final class Interference {
     return load == null ? Map.of() : Map.of("load1", Double.parseDouble(load.split(" ")[0]));
   }
 
-  /** The processors' clock now; nothing where the kernel does not tell. */
+  /** The processors' clock now; nothing where the kernel does not report it. */
   static OptionalDouble frequency() {
     return frequency(CPUS);
   }
 
   /**
-   * The mean clock of all processors now, in MHz, where the kernel tells (cpufreq,
+   * The mean clock of all processors now, in MHz, where the kernel reports it (cpufreq,
    * admin-guide/pm/cpufreq.rst). A virtual machine mostly has none: the figure in /proc/cpuinfo
    * there is the nominal one and says nothing.
    */

@@ -30,7 +30,7 @@ public interface MeasureWatch {
     default void close() {}
   }
 
-  /** Whether JVMs must be started so that stacks can be told exactly. */
+  /** Whether JVMs must be started so that stacks are exact. */
   default boolean profiles() {
     return false;
   }

@@ -72,7 +72,7 @@ public final class MeasuredWindow implements AutoCloseable {
     return samplers;
   }
 
-  /** Where the load tells of its progress. */
+  /** Where the load reports its progress. */
   public LoadListener load() {
     return new LoadListener() {
       @Override

@@ -17,7 +17,7 @@ import java.util.Set;
 /**
  * CPU time of processes that are not this run's, over a window. How much comes from the whole
  * machine's time less our own, so that what came and went is in it, and so is what the kernel's own
- * threads did (for us or for others: it cannot be told). Who it was comes from the processes that
+ * threads did (for us or for others: that is unknown). Who it was comes from the processes that
  * lasted.
  */
 final class Neighbours {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Waits until the neighbours are within the exclusion rule again: a replay beside the load that
+ * Waits until the neighbours are within the exclusion rule again: a replay under the load that
  * excluded the trial before would be excluded too. Figures by which the run's own idleness would
  * count (frequencies, lower bounds) are not waited for.
  */
@@ -27,7 +27,7 @@ public final class QuietMachine {
    * Waits.
    *
    * @param most not longer than this; a part of a window counts as a whole one
-   * @param shown hears, once per window, what is waited for and how long
+   * @param shown receives, once per window, what is waited for and how long
    * @return why the machine is not quiet yet although the wait is over; empty when it is quiet
    */
   public static Optional<String> await(

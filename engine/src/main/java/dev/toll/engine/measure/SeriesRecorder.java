@@ -28,7 +28,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   /** The last interval is what is left of a second: too short to be a rate. */
   private static final double SHORTEST = 0.2;
 
-  /** The load tells of itself this often. */
+  /** The load reports this often. */
   static final double SECOND = 1;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -50,9 +50,9 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   /**
    * A recorder.
    *
-   * @param told metrics that the load itself tells, with a column each
+   * @param told metrics that the load itself reports, with a column each
    * @param every seconds between two looks; infinite for none: then there are lines only where the
-   *     load tells something
+   *     load reports something
    */
   SeriesRecorder(
       Path file, List<Sampler> samplers, LoadListener next, List<String> told, double every)
@@ -103,7 +103,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     return executor;
   }
 
-  /** A line of which the load tells nothing. */
+  /** A line without figures of the load. */
   synchronized void between() {
     long before = cpu.getAsLong();
     long now = clock.getAsLong();
@@ -147,7 +147,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
       cells.add(operations == UNKNOWN ? "" : rate(operations, length));
       cells.add(total == UNKNOWN ? "" : Long.toString(total));
       sample(length, cells);
-      // As the load told it: nobody here knows how many digits matter.
+      // As the load reported it: how many digits matter is not known here.
       told.forEach(name -> cells.add(Objects.toString(values.remove(name), "")));
       write(cells);
     }
@@ -167,11 +167,11 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
 
   private void write(List<String> cells) {
     out.println(String.join(",", cells));
-    // Whoever looks while the trial runs shall see it; a crash shall leave what was measured.
+    // It shall be visible while the trial runs; a crash shall leave what was measured.
     out.flush();
   }
 
-  /** Seconds between two looks. Where nobody is to look, samplers only repeat the load's words. */
+  /** Seconds between two looks. With no looks, samplers only repeat the load's reports. */
   private double least() {
     return every <= SECOND || Double.isInfinite(every)
         ? Math.min(SHORTEST, every / 2)

@@ -66,7 +66,7 @@ public final class SlicedWindow implements AutoCloseable {
             observing.on() ? SeriesRecorder.SECOND : observing.every());
   }
 
-  /** What is heard of a slice while it goes on: nothing that would take time. */
+  /** Listens during a slice; does nothing that would take time. */
   private final class Within implements LoadListener {
     @Override
     public void tick(double since, long done, long total) {}
@@ -127,8 +127,8 @@ public final class SlicedWindow implements AutoCloseable {
 
   /**
    * All slices are measured: takes the figures of the whole load from those whose rounds count.
-   * Where some do not, sums stand for the whole load at the rate of those that do, so that they can
-   * be compared with other blocks'.
+   * Where some do not, sums are scaled to the whole load at the rate of those that do, so that they
+   * can be compared with other blocks'.
    *
    * @param counts whether a round does
    */

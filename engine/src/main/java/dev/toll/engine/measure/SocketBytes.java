@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * them (struct tcp_info of linux/tcp.h).
  *
  * @param bytes of each connection, by its socket's inode
- * @param closed connections to these ports, anybody's, that were closed within the last minute and
+ * @param closed connections to these ports, anyone's, that were closed within the last minute and
  *     of which nothing is counted any more (TIME-WAIT, tcp(7)), by their ends
  * @param unknown why nothing can be had, as a clause; null when it can
  */
@@ -81,7 +81,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
             .collect(Collectors.joining(" or ", "( ", " )"));
     String text;
     try {
-      // Whoever closes first keeps the TIME-WAIT, so both ends are asked for.
+      // The end that closes first keeps the TIME-WAIT, so both ends are asked for.
       text =
           output(List.of(program, "-tinOHe", "state", "established", "state", "time-wait", filter));
     } catch (IOException e) {
@@ -108,7 +108,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
     return new SocketBytes(bytes, closed, null);
   }
 
-  /** Each byte once. Kernels before 4.19 only tell what was acknowledged. */
+  /** Each byte once. Kernels before 4.19 only report what was acknowledged. */
   private static long sent(String line) {
     OptionalLong sent = number(SENT, line);
     return sent.isPresent()

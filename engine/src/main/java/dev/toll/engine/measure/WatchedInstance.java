@@ -46,7 +46,7 @@ record WatchedInstance(Instance instance, CpuSource source) {
     return instance.capability(GcLogged.class).map(GcLogged::gcLogs).orElse(List.of());
   }
 
-  /** Names of the series that the load tells. */
+  /** Names of the series that the load reports. */
   List<String> loadSeries() {
     return instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of());
   }

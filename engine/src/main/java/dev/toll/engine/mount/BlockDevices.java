@@ -28,7 +28,7 @@ public interface BlockDevices {
   /** Removes a device-mapper node. */
   void unmap(Path node, String mark) throws IOException;
 
-  /** What stands on a block device: type and UUID; empty when it has no signature. */
+  /** What is on a block device: type and UUID; empty when it has no signature. */
   Optional<Signature> signature(Path device) throws IOException;
 
   /** Removes all signatures from a block device. */

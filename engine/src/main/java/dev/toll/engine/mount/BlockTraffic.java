@@ -3,12 +3,12 @@ package dev.toll.engine.mount;
 import java.io.IOException;
 
 /**
- * What a block device has read and written, whoever asked for it.
+ * What a block device has read and written, for all processes.
  *
  * @param readBytes since the device is there
  */
 public record BlockTraffic(long readBytes, long writtenBytes) {
-  /** Whatever the device's own sector is (block/stat.rst). */
+  /** Regardless of the device's own sector size (block/stat.rst). */
   private static final long SECTOR = 512;
 
   private static final int READ_SECTORS = 2;

@@ -84,7 +84,7 @@ public final class LinuxBlockDevices implements BlockDevices {
   @Override
   public void detach(Path loop, String mark) throws IOException {
     MachineProgram.run(mark, "losetup", "--detach", loop.toString());
-    // While somebody holds it open the kernel only promises to detach it.
+    // While a process holds it open the kernel only promises to detach it.
     Path attached = sys.resolve("block/" + loop.getFileName() + "/loop/backing_file");
     await(() -> !Files.exists(attached), loop + " stays attached: a process holds it open");
   }

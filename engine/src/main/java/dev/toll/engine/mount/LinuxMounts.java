@@ -34,7 +34,7 @@ public final class LinuxMounts implements Mounts {
     this.mark = mark;
   }
 
-  /** Whose programs carry a run's mark, whatever is mounted. */
+  /** Whose programs carry a run's mark. */
   public static LinuxMounts of(String mark) {
     return new LinuxMounts(Path.of("/proc"), mark);
   }

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Whether other hosts see a lock that is taken here. A file system that several hosts share may
- * grant every lock of fcntl(2) and keep it to the host that asked, so that trying one tells
+ * grant every lock of fcntl(2) and keep it to the host that asked, so that trying one shows
  * nothing; its type and mount options do.
  */
 public final class LockReach {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class MachineProgram {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** Where programs of root's lie that the PATH of an ordinary user, or of a cron job, lacks. */
+  /** Directories of root's programs that the PATH of an ordinary user, or of a cron job, lacks. */
   private static final List<String> ROOTS =
       List.of("/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/bin", "/bin");
 

@@ -15,7 +15,7 @@ import java.util.List;
  * @param blocks this many; null: until the answer is settled
  * @param budgetSeconds that all blocks may take; infinite for no limit
  * @param tolerance the smallest cost that matters
- * @param ignoreFailure whether an execution counts whatever its exit code
+ * @param ignoreFailure whether an execution counts with any exit code
  * @param seed of the random order
  */
 public record Asked(

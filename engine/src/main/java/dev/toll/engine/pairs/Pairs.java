@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * block is one pair, or of short commands several; its ratio is one value of the interval.
  */
 public final class Pairs {
-  /** Seconds of a block of short commands: long beside the clock, short beside the budget. */
+  /** Seconds of a block of short commands: long compared with the clock, short with the budget. */
   private static final double BLOCK_SECONDS = 0.2;
 
   /** CPU time of children is counted in hundredths of a second. */

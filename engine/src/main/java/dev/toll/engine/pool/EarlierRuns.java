@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** How far earlier runs of a study lay apart, by the results files beside a run. */
+/** How far apart earlier runs of a study are, by the results files next to a run. */
 public final class EarlierRuns {
   /**
    * All that is read of a results file; the reader skips what else is in it, such as the trials.

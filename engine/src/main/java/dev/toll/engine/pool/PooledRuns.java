@@ -11,7 +11,7 @@ import java.util.List;
  * What several runs of a study say together: the content of {@code toll pool --json}. The field
  * names are the format ({@link #FORMAT}) and sealed by a golden test.
  *
- * @param machines kinds of machine among the runs, told apart by processor, memory and disk
+ * @param machines kinds of machine among the runs, by processor, memory and disk
  * @param tolerance the smallest cost that matters, as a fraction
  * @param differences what is not the same in all runs
  * @param effects per metric and level, the metrics in their order

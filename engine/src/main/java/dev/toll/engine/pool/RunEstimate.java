@@ -17,7 +17,7 @@ import org.apache.commons.statistics.descriptive.Variance;
  */
 record RunEstimate(int blocks, double mean, double variance, Interval interval) {
 
-  /** Null below two blocks: such a run does not tell its own error. */
+  /** Null below two blocks: such a run does not show its own error. */
   static RunEstimate of(Effect effect) {
     double[] logs =
         effect.ratios().stream()

@@ -40,7 +40,7 @@ final class RunFacts {
   private static Difference difference(String key, List<Map<String, String>> facts) {
     int dot = key.indexOf('.');
     String group = key.substring(0, dot);
-    // What a machine does not tell is no difference; what a setting does not have is.
+    // What a machine does not report is no difference; what a setting does not have is.
     boolean told = group.equals("machine") || group.equals("interference");
     Map<String, List<Integer>> byValue = new LinkedHashMap<>();
     for (int i = 0; i < facts.size(); i++) {
@@ -59,7 +59,7 @@ final class RunFacts {
   }
 
   /**
-   * By group and name. The settings are the baseline's: what tells levels apart is the question.
+   * By group and name. The settings are the baseline's: how levels differ is the question.
    */
   private static Map<String, String> of(ComparedRun run) {
     Map<String, String> facts = new TreeMap<>();

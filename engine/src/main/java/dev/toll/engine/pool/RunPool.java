@@ -29,7 +29,7 @@ public final class RunPool {
   /** Blocks of a run. */
   private static final int WEIGHTED = 8;
 
-  /** Which effect it is, whatever the run. */
+  /** Which effect it is, in any run. */
   private record Key(String metric, String level, String against, EffectKind kind) {}
 
   private final List<ComparedRun> runs;

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether two runs asked the same. The work must be the same, and what tells a level from the
- * baseline; whatever both sides of a comparison share, such as a JDK or a version of the system,
- * may differ and is what sets the runs apart.
+ * Whether two runs asked the same. The work must be the same, and how a level differs from the
+ * baseline; what both sides of a comparison share, such as a JDK or a version of the system, may
+ * differ and is what sets the runs apart.
  */
 final class SameQuestion {
   private static final String WORKLOAD = "workload.";

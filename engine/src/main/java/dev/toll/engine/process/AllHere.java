@@ -48,6 +48,6 @@ public final class AllHere implements Placement {
 
   @Override
   public void close() {
-    // Whatever starts here is in the ledger.
+    // All that starts here is in the ledger.
   }
 }

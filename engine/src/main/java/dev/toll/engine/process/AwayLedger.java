@@ -2,7 +2,7 @@ package dev.toll.engine.process;
 
 /**
  * The ledger of processes on another host. They are not written down: their agent ends them when
- * this process ends, by whatever cause, and what survives even that the next agent on their host.
+ * this process ends, for any reason, and the next agent on their host ends what survives even that.
  * Neither the CPUs nor the control groups of this machine are theirs.
  *
  * @param mark of the run
@@ -10,11 +10,11 @@ package dev.toll.engine.process;
 public record AwayLedger(String mark, AwayHost host) implements ProcessLedger {
   @Override
   public void started(String name, long pid, long startTicks) {
-    // Of a pid of another machine nobody here must take anything for granted.
+    // A pid of another machine means nothing on this one.
   }
 
   @Override
   public void ended(String name, long pid) {
-    // Likewise.
+    // As above.
   }
 }

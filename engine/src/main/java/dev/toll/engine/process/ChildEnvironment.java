@@ -25,7 +25,7 @@ public final class ChildEnvironment {
 
   private ChildEnvironment() {}
 
-  /** A child's command line in the fixed locale; whoever needs another sets it in there. */
+  /** A child's command line in the fixed locale; a caller that needs another sets it there. */
   public static ProcessBuilder builder(String... command) {
     return builder(List.of(command));
   }

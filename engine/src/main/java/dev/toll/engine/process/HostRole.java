@@ -12,7 +12,7 @@ public enum HostRole {
   WORKER,
   /** Drivers: the processes that run the load. */
   INGESTER,
-  /** What servers need beside them: a KDC, a KMS. */
+  /** What servers need to run: a KDC, a KMS. */
   HELPER,
   /** Observers. */
   MONITOR;

@@ -5,10 +5,9 @@ import java.nio.file.Path;
 /**
  * Something a run makes outside its own directory, so that a crash would leave it behind.
  *
- * @param path where it lies; the name of a directory, group or mapping is the run's mark
+ * @param path where it is; the name of a directory, group or mapping is the run's mark
  * @param type of a mounted file system; null of anything else
- * @param source of a mount; of a block device the UUID by which what is on it is told; null of
- *     anything else
+ * @param source of a mount; of a block device the UUID of what is on it; null of anything else
  */
 public record Made(Kind kind, Path path, String type, String source) {
 

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * A child process of ours: its output goes to a log, its stdin is the tether (see {@link
- * dev.toll.driver.Tether}): when we die, for whatever reason, the kernel closes the pipe and the
+ * dev.toll.driver.Tether}): when we die, for any reason, the kernel closes the pipe and the
  * child ends itself.
  */
 public final class ManagedProcess {
@@ -68,7 +68,7 @@ public final class ManagedProcess {
       ledger.groups().join(role, process.pid());
       ledger.started(name, process.pid(), startTicks);
     } catch (RuntimeException e) {
-      // Nobody would ever find it.
+      // It would never be found.
       process.destroyForcibly();
       throw e;
     }
@@ -212,7 +212,7 @@ public final class ManagedProcess {
   }
 
   /**
-   * Waits for a process's end, also when interrupted; the interrupt is kept for whoever waits next.
+   * Waits for a process's end, also when interrupted; the interrupt is kept for the next wait.
    * Returns whether it ended.
    */
   public static boolean awaitEnd(Process process, Duration patience) {

@@ -33,7 +33,7 @@ public record MountEntry(String root, Mount mount, Set<String> options) {
     return entries;
   }
 
-  /** Space, tab, line feed and backslash stand there in octal. */
+  /** Space, tab, line feed and backslash are in octal there. */
   private static String plain(String text) {
     return ESCAPE
         .matcher(text)

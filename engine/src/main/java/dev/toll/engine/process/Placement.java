@@ -44,7 +44,7 @@ public interface Placement extends AutoCloseable {
   Optional<String> remark();
 
   /**
-   * Has whoever gives the machines end all that is on them after this time, should toll not: for
+   * Has the provider of the machines end all that is on them after this time, should toll not: for
    * what has a stated lifetime.
    *
    * @throws IOException with what to do, when they are not given for so long

@@ -16,7 +16,7 @@ import java.util.Set;
  * Chooses free ports, below the range from which the kernel hands out ephemeral ones (32768 and up
  * by default), so that no outgoing connection can take one between our check and the server's bind.
  * Nor does another toll on this machine: each port is reserved by a UDP socket on a port above it,
- * which the kernel closes with the process that has it, and which stands in no server's way.
+ * which the kernel closes with the process that has it, and which is in no server's way.
  */
 public final class Ports {
   private static final int LOWEST = 20000;
@@ -50,7 +50,7 @@ public final class Ports {
             + "; stop the processes that hold them");
   }
 
-  /** Returns whether nobody else has reserved it. */
+  /** Returns whether no other process has reserved it. */
   private static boolean reserve(int port) {
     synchronized (RESERVED) {
       try {

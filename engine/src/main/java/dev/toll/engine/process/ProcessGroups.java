@@ -7,13 +7,14 @@ public interface ProcessGroups {
 
   /**
    * Puts a process among those of its role, with all it will ever start. Called as soon as it runs,
-   * or while it waits at its gate. Never throws: what cannot be put is told when its CPU is asked.
+   * or while it waits at its gate. Never throws: what cannot be put is reported when its CPU is
+   * asked for.
    */
   void join(Role role, long pid);
 
   /**
-   * Tells of a process that should be among those of its role, because one of them started it; it
-   * may have been started by somebody else for them (a service manager, say).
+   * Names a process that should be among those of its role, because one of them started it; it may
+   * have been started by another process for them (a service manager, say).
    */
   default void expect(Role role, long pid) {}
 }

@@ -17,7 +17,7 @@ public interface ProcessLedger {
         public void ended(String name, long pid) {}
       };
 
-  /** The environment variable that tells every process of a run, by the run's mark. */
+  /** The environment variable that marks every process of a run; its value is the run's mark. */
   String MARK_VARIABLE = "TOLL_RUN";
 
   /**
@@ -32,7 +32,7 @@ public interface ProcessLedger {
   void ended(String name, long pid);
 
   /**
-   * The name that tells what is the run's own: in the environment of its processes, as the source
+   * The name that marks what is the run's own: in the environment of its processes, as the source
    * of its mounts, as the name of its directories elsewhere. No other run has it.
    */
   default String mark() {
@@ -44,7 +44,7 @@ public interface ProcessLedger {
     return null;
   }
 
-  /** Something is about to be made; told before, so that there is no moment unrecorded. */
+  /** Something is about to be made; called before, so that there is no moment unrecorded. */
   default void made(Made what) {
     throw new UnsupportedOperationException("this ledger keeps processes only");
   }

@@ -4,7 +4,7 @@ package dev.toll.engine.process;
 public enum Role {
   /** Part of the system under test. */
   SERVER,
-  /** Needed beside it: a KDC, a relay. */
+  /** Needed by it: a KDC, a relay. */
   HELPER,
   /** Runs the load. */
   DRIVER

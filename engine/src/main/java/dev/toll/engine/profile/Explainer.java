@@ -77,7 +77,7 @@ final class Explainer {
     List<ProcessCost> others = others(role, trials);
     Double all = measured;
     for (ProcessCost other : others) {
-      // Helpers and toll itself stand beside the server's, and are not the server's.
+      // Helpers and toll itself are listed with the server's, and are not the server's.
       if (other.role().equals(role)) {
         all = all == null || other.cpu() == null ? null : all + other.cpu();
       }
@@ -153,7 +153,7 @@ final class Explainer {
   }
 
   /**
-   * The role whose table also tells of processes that are in none: those of native servers, toll.
+   * The role whose table also has the processes that are in none: those of native servers, toll.
    */
   private static String beside(ProfiledTrial trial) {
     return trial.roles().containsKey(Explanation.SERVER) ? Explanation.SERVER : Explanation.CLIENT;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * leaf upwards that any group knows, or else {@link #OTHER}.
  *
  * <p>Not of the leaf's package: a leaf is often an intrinsic ({@code aescrypt_encryptBlock}) or a
- * method of the JDK's collections, which belongs to whoever called it.
+ * method of the JDK's collections, which belongs to its caller.
  *
  * @param source name of the file, for the record
  * @param all in the order of the file; where several know a frame, the first has it

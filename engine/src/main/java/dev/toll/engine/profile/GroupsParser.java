@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads a file of groups for {@code toll explain}; every mistake is told, with its place. */
+/** Reads a file of groups for {@code toll explain}; every mistake is reported, with its place. */
 public final class GroupsParser {
   private static final Set<String> TOP = Set.of("toll-groups", "groups");
   private static final Set<String> GROUP = Set.of("title", "what", "threads", "frames");

@@ -33,13 +33,13 @@ public record ProfiledWindow(
    *
    * @param role {@code server}, {@code driver}, {@code helper} or {@code toll}
    * @param cpuSeconds from procfs, over the window; null when unknown
-   * @param profiled whether its stacks lie beside this file
+   * @param profiled whether its stacks are next to this file
    * @param jdk null where not profiled
    */
   public record Usage(
       String name, String role, long pid, Double cpuSeconds, boolean profiled, String jdk) {}
 
-  /** Where a trial's profile lies. */
+  /** Where a trial's profile is. */
   public static Path directory(Path trial) {
     return trial.resolve("profile");
   }

@@ -2,7 +2,7 @@ package dev.toll.engine.record;
 
 import java.util.List;
 
-/** An attempt at one level in one block, whatever else is known of it. */
+/** An attempt at one level in one block. */
 public interface Cell {
   String level();
 

@@ -9,7 +9,7 @@ package dev.toll.engine.record;
  * @param seconds from its begin to its last acknowledgement, by its own clock
  * @param startSeconds how long after the agreed instant it began, by its own clock
  * @param offsetSeconds its monotonic clock less toll's, whose origins are arbitrary: by it the
- *     agreed instant was told
+ *     agreed instant was sent
  * @param errorSeconds of the offset at most: half of the shortest round trip
  * @param driftSeconds by how much the offset had changed when the load was over; null when unknown
  */

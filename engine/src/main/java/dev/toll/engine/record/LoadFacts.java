@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What is known of a trial's load beside its settings; a component is null where it is unknown or
+ * What is known of a trial's load besides its settings; a component is null where it is unknown or
  * does not apply.
  *
  * @param ceilingPerSecond operations per second of the driver alone, with the system left out

@@ -28,7 +28,7 @@ public record ProofResult(
     List<String> witnesses,
     String of) {
 
-  /** Name of what stands in the place of a proof where the study declares that there is none. */
+  /** Name of what is in the place of a proof where the study declares that there is none. */
   public static final String UNPROVED = "unproved";
 
   /** Name of what says that settings of a level are looked at by no proof. */
@@ -37,7 +37,7 @@ public record ProofResult(
   /** Name of what says whether a level's proofs are false on another level's instance. */
   public static final String CROSS_PROOF = "cross-proof";
 
-  /** Name of what says whether the load went to the proved servers, at whatever level they are. */
+  /** Name of what says whether the load went to the proved servers, at any level. */
   public static final String ARRIVED = "arrived";
 
   public ProofResult {
@@ -45,7 +45,7 @@ public record ProofResult(
     witnesses = witnesses == null ? null : List.copyOf(witnesses);
   }
 
-  /** A result of its trial's level, before anybody asked what it depends on. */
+  /** A result of its trial's level, before it is known what it depends on. */
   public ProofResult(
       String name,
       String claim,

@@ -9,14 +9,14 @@ import java.util.Objects;
  * The published result a study re-runs.
  *
  * @param title of the publication
- * @param date of it, ISO-8601; null when not told
- * @param source where it stands (address or citation)
+ * @param date of it, ISO-8601; null when not given
+ * @param source where it is (address or citation)
  * @param summary what was measured and found, in a sentence or two
  * @param metric the toll metric its figures are comparable with
  * @param unit of its figures
  * @param runs how many runs each figure summarises
  * @param levels its figures by our level names, in the publication's order
- * @param protocol its rule of repetition; null when the study does not tell it
+ * @param protocol its rule of repetition; null when the study does not give it
  * @param also its figures of other metrics, by our metric; null or empty for none
  */
 public record Published(
@@ -37,7 +37,7 @@ public record Published(
     return table == null ? Map.of() : table.levels();
   }
 
-  /** The unit of a metric's figures; null when not told. */
+  /** The unit of a metric's figures; null when not given. */
   public String unit(String ofMetric) {
     Table table = table(ofMetric);
     return table == null ? null : table.unit();
@@ -61,7 +61,7 @@ public record Published(
     return all;
   }
 
-  /** The title, with the date in parentheses where it is told. */
+  /** The title, with the date in parentheses where it is given. */
   public String cited() {
     return date == null ? title : title + " (" + date + ")";
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a study wants its reports to say in sentences, beside effects and verdicts.
+ * What a study wants its reports to say in sentences, besides effects and verdicts.
  *
  * @param capacity null when nothing of the kind is wanted
  * @param pivots tables of like metrics, a row each
@@ -23,10 +23,10 @@ public record ReportWishes(
   }
 
   /**
-   * Like metrics, such as the times of a set of queries, as rows of one table beside the levels.
+   * Like metrics, such as the times of a set of queries, as rows of one table with the levels.
    *
    * @param mean their mean, below them; null for none
-   * @param published figures by metric, in its unit, shown beside and compared with nothing
+   * @param published figures by metric, in its unit, shown alongside and compared with nothing
    * @param note what must be known of the published figures
    * @param claim null for none
    */
@@ -47,7 +47,7 @@ public record ReportWishes(
    * A published range that the effect of a level on each metric is held against.
    *
    * @param text what was claimed, in the source's words
-   * @param low of the ratio to what the level is compared with; {@code high} likewise
+   * @param low the least ratio to what the level is compared with; {@code high} the greatest
    */
   public record Claim(String text, String level, double low, double high) {}
 
@@ -76,7 +76,7 @@ public record ReportWishes(
    *
    * @param against the other level; null: the baseline
    * @param of null when no share is asked for
-   * @param beside metrics to be told at both levels too
+   * @param beside metrics to be shown at both levels too
    */
   public record Why(
       String question,

@@ -5,7 +5,7 @@ import dev.toll.engine.verdict.Saying;
 
 /**
  * What is said of a level: one sentence, from the one interval of its effect on the primary metric.
- * All answers of a run hold at once with 95 %, at whatever block the run is looked at.
+ * All answers of a run hold at once with 95 %, at any block at which the run is looked at.
  *
  * @param low of the cost, as a fraction, positive = cost; null before the second block, and where
  *     only an upper bound was asked for

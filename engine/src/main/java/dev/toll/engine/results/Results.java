@@ -27,7 +27,7 @@ import java.util.Map;
  * @param noise of each metric that has ratios, and its parts
  * @param pivots tables of like metrics that the study asks for
  * @param scaling null where the study does not ask for it
- * @param sizing null where nobody asks for it
+ * @param sizing null where it is not asked for
  */
 public record Results(
     String format,
@@ -191,7 +191,7 @@ public record Results(
   }
 
   /**
-   * Whether a metric moved over the run whatever the level; null below ten trials.
+   * Whether a metric moved over the run regardless of level; null below ten trials.
    *
    * @param rho Spearman's rank correlation of the order of trials with their residuals
    * @param p two-sided

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether results that were read have what their readers rely on. A file may come from anybody: it
+ * Whether results that were read have what their readers rely on. A file may come from anyone: it
  * is JSON, and yet has nothing where an effect or a level's name must be, or NaN for a ratio.
  */
 public final class ResultsForm {

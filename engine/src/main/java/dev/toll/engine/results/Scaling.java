@@ -11,9 +11,9 @@ import java.util.List;
  * @param points by size, the baseline first
  * @param blocks that the law is fitted to, those with every level
  * @param contention of the Universal Scalability Law, mean over the blocks' own fits; null where
- *     there are fewer than two sizes beside the baseline's
+ *     there are fewer than two sizes besides the baseline's
  * @param contentionInterval by t over the blocks; null where there are too few
- * @param coherency likewise
+ * @param coherency of that law; null where {@code contention} is
  * @param peak size of greatest capacity by the fit; null where it has none, and where the interval
  *     of {@code coherency} contains 0
  */
@@ -37,7 +37,7 @@ public record Scaling(
    * @param efficiency speed-up for each multiple of the baseline's size, 1 where it is linear
    * @param fitted the law's speed-up; null without a fit
    * @param predicted speed-up by a law that was fitted without this level; null for the baseline,
-   *     and where the others are fewer than two sizes beside the baseline's
+   *     and where the others are fewer than two sizes besides the baseline's
    */
   public record Point(
       String level,

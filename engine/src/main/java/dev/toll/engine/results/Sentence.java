@@ -3,7 +3,7 @@ package dev.toll.engine.results;
 import com.google.gson.annotations.SerializedName;
 
 /**
- * Something a run says beside its effects, in words for every report.
+ * Something a run says besides its effects, in words for every report.
  *
  * @param level it speaks of; null where it speaks of all
  * @param metric it rests on; null where it rests on none in particular

@@ -21,7 +21,7 @@ public final class CacheDropper {
   private final Path control;
   private String done = "not dropped";
 
-  /** The wish: yes, no or auto. */
+  /** What is asked for: yes, no or auto. */
   public CacheDropper(String wish) {
     this(wish, CONTROL);
   }

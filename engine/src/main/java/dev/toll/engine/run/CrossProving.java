@@ -95,8 +95,8 @@ final class CrossProving {
   }
 
   /**
-   * One proof must be false. Where none is true the levels are told apart too: a trial whose proofs
-   * are all unknown is void, so that this level would not have been taken for the other.
+   * One proof must be false. Where none is true the levels are distinguished too: a trial whose
+   * proofs are all unknown is void, so that this level would not have been taken for the other.
    */
   private static ProofResult judge(Level claimed, Level on, List<ProofResult> tried) {
     Map<String, String> facts = new TreeMap<>();

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * What a run is given by the program that starts it.
  *
  * @param cache what outlives a run: class paths, archives, the lock
- * @param listener hears how it goes
+ * @param listener is notified of how it goes
  * @param watch looks on while trials are measured
  * @param reports writes what was found
  * @param fleet how it reaches other hosts
@@ -27,14 +27,14 @@ public record Host(
   @FunctionalInterface
   public interface ReportWriter {
     /**
-     * Writes them, whatever the end of the run was.
+     * Writes them, however the run ended.
      *
      * @param directory the run's
      */
     void write(Path directory, Results results) throws IOException;
   }
 
-  /** A program whose trials nobody looks at. */
+  /** A program that does not watch its trials. */
   public Host(Path cache, RunListener listener, ReportWriter reports) {
     this(cache, listener, MeasureWatch.NONE, reports, Fleet.NONE, false);
   }

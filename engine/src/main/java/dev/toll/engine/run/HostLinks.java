@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * them to.
  */
 record HostLinks(AwayHost host, List<String> devices) {
-  /** Of what toll sets: whatever has it is toll's to remove. */
+  /** Of what toll sets: all that has it is toll's to remove. */
   static final String HANDLE = "7011:";
 
   /** Of what the kernel sets by itself. */
@@ -123,7 +123,7 @@ record HostLinks(AwayHost host, List<String> devices) {
         JsonObject qdisc = each.getAsJsonObject();
         if (qdisc.has("root")) {
           String kind = qdisc.get("kind").getAsString();
-          // tc tells bytes per second.
+          // tc reports bytes per second.
           long rate =
               kind.equals("tbf")
                   ? qdisc.getAsJsonObject("options").get("rate").getAsLong() * Byte.SIZE

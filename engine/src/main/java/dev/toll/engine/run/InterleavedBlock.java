@@ -36,7 +36,7 @@ record InterleavedBlock(
     boolean[] turns = new boolean[1];
     List<BlockMember> members = new ArrayList<>();
     for (Plan.Trial trial : planned) {
-      // Heard while levels are brought up and finished, not while they are loaded in turns.
+      // Shown while levels are brought up and finished, not while they are loaded in turns.
       Steps steps = phases.steps((phase, name) -> heard(turns[0], phase, name));
       members.add(
           new BlockMember(

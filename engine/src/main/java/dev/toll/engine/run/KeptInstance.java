@@ -24,7 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A level's instance that is brought up and proved as for a trial, and then loaded by nobody. */
+/** A level's instance that is brought up and proved as for a trial, and then not loaded. */
 public final class KeptInstance {
   /** A trial's directory holds its logs, as those of a trial. */
   private static final int ONLY = 1;
@@ -95,7 +95,7 @@ public final class KeptInstance {
         try {
           runner.clear(trial.slot(), trial.phase("stop"));
         } catch (SystemException | RuntimeException again) {
-          // The first tells why: on a host that is lost nothing can be removed either.
+          // The first says why: on a host that is lost nothing can be removed either.
           e.addSuppressed(again);
         }
         throw e;
@@ -114,7 +114,7 @@ public final class KeptInstance {
   }
 
   /**
-   * Has whoever gives its hosts end it after this time, should toll not.
+   * Has the provider of its hosts end it after this time, should toll not.
    *
    * @throws IOException with what to do, when they are not given for so long
    */

@@ -260,7 +260,7 @@ final class Leftovers {
     }
   }
 
-  /** Null when another toll is at work on it, or may be where nobody can see it. */
+  /** Null when another toll is at work on it, or may be where it cannot be seen. */
   private static RunLock claim(RunDirectory other) throws IOException {
     try {
       return Takeover.of(other, "a toll that cleans up", false);

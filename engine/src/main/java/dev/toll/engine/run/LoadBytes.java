@@ -29,12 +29,12 @@ final class LoadBytes {
    */
   static final double LEAST_SHARE = 0.8;
 
-  /** Likewise, at the most. */
+  /** The same, and no more. */
   static final double MOST_SHARE = 1.25;
 
   /**
-   * What a connection may carry in a window beside operations: its handshake with certificates or a
-   * ticket, and questions such as where a table lies.
+   * What a connection may carry in a window besides operations: its handshake with certificates or
+   * a ticket, and questions such as where a table is.
    */
   static final long ASIDE = 16 * 1024;
 
@@ -123,7 +123,7 @@ final class LoadBytes {
     for (Map.Entry<Long, Long> each : to.bytes().entrySet()) {
       bytes += each.getValue() - from.bytes().getOrDefault(each.getKey(), 0L);
     }
-    // Of one that was opened after the first look and is gone at the second only the latter tells.
+    // Only the latter counts one that was opened after the first look and is gone at the second.
     long gone = from.bytes().keySet().stream().filter(one -> !to.bytes().containsKey(one)).count();
     long closed = to.closed().stream().filter(one -> !from.closed().contains(one)).count();
     return new Window(operations, bytes, to.bytes().size(), (int) Math.max(gone, closed), null);

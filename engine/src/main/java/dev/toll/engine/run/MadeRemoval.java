@@ -60,7 +60,7 @@ record MadeRemoval(Mounts mounts, BlockDevices devices) {
     return switch (made.kind()) {
       case MOUNT -> mounts.has(made.mount());
       case DIRECTORY, GROUP -> named(made, mark) && Files.exists(made.path());
-      // Its image lies in the run's directory, so that no other run's loop device has it.
+      // Its image is in the run's directory, so that no other run's loop device has it.
       case LOOP -> !devices.loops(made.path()).isEmpty();
       case MAPPING -> named(made, mark) && devices.mapped(made.path());
       case LIMIT -> !limited(made).isEmpty();

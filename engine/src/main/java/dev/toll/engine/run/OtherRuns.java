@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Runs of toll that the lock cannot keep away: another user's, or one with another cache directory.
- * They are told of, so that nobody is disturbed unknowingly.
+ * They are reported, so that no one is disturbed unknowingly.
  */
 public final class OtherRuns {
   private static final String MAIN = "dev.toll.cli.Main";

@@ -18,7 +18,7 @@ record Pilot(OptionalLong stated, double slice) {
    */
   static final int FEW = 20;
 
-  /** More rounds than this gain little beside the cost of the block's start. */
+  /** More rounds than this gain little compared with the cost of the block's start. */
   static final int MANY = 60;
 
   /** What any block needs. */

@@ -32,7 +32,7 @@ final class ProofDemands {
   /**
    * What is demanded of a run.
    *
-   * @param finished trials whose probes stand for their levels
+   * @param finished trials whose probes count for their levels
    */
   ProofDemands(Study study, List<TrialRecord> finished) {
     probeEveryTrial =

@@ -7,7 +7,7 @@ import dev.toll.engine.system.Progress;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Hears a run as it goes, to show it. */
+/** Follows a run as it goes, to show it. */
 public interface RunListener extends Progress {
   /** The run begins (or goes on, with some trials done already). */
   void runStarted(Plan plan, int done, Path directory);

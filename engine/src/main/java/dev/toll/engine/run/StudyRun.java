@@ -346,7 +346,7 @@ public final class StudyRun {
     return why != null ? why : runner.run(goingOn, journal, finished, List.of(), stopping);
   }
 
-  /** A run goes on as its trials ran, whatever memory there is now: they are compared. */
+  /** A run goes on as its trials ran, regardless of the memory there is now: they are compared. */
   private Plan goingOn(RunView before) {
     Plan fresh = Planner.plan(study, request.seed(), request.blocks());
     return before.interleaved().map(is -> is ? fresh.interleaving() : fresh).orElse(plan);

@@ -9,8 +9,8 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 
 /**
- * Whether nobody else is at work on a run. A process is seen only in its own PID namespace on its
- * own host, so that one not seen may well live: the run's lock tells, and where that cannot, the
+ * Whether no other toll is at work on a run. A process is seen only in its own PID namespace on its
+ * own host, so that one not seen may well live: the run's lock decides, and where that cannot, the
  * user.
  */
 final class Takeover {
@@ -19,7 +19,7 @@ final class Takeover {
   /**
    * Takes the lock of a run, until it is closed.
    *
-   * @param holder what to tell others that find it taken
+   * @param holder what is shown to others that find it taken
    * @param anyway whether the user says that a toll elsewhere is gone
    * @throws SystemException when another toll is at work on it, or may be
    */

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 final class TurnsOfBlock {
   /**
    * Parts of the warm-up: enough that no level is far ahead of another in what its JVMs have
-   * compiled, and that the last of them tells the pace.
+   * compiled, and that the last of them shows the pace.
    */
   private static final int WARM_ROUNDS = 8;
 

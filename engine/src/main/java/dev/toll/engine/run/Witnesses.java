@@ -16,7 +16,7 @@ import java.util.TreeSet;
 
 /**
  * Which settings of a level the proofs of this run have looked at. A level that differs from what
- * it is compared with in a setting at which nothing looked is not proved, whatever else is true.
+ * it is compared with in a setting at which nothing looked is not proved, even if all else is.
  */
 final class Witnesses {
   private final Study study;
@@ -27,7 +27,7 @@ final class Witnesses {
   /**
    * The witnesses of a run.
    *
-   * @param finished trials whose proofs stand for their levels
+   * @param finished trials whose proofs count for their levels
    */
   Witnesses(Study study, List<TrialRecord> finished) {
     this.study = study;

@@ -72,7 +72,7 @@ public final class BackgroundSampler implements Sampler {
   public void close() {
     executor.shutdownNow();
     try {
-      // Whoever closes may take away next what the source asks.
+      // The caller may take away next what the source asks.
       executor.awaitTermination(5, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

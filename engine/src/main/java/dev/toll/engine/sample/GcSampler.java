@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long JVMs stood still for their collectors since the look before, in seconds: the sum over a
+ * How long JVMs were stopped by their collectors since the look before, in seconds: the sum over a
  * role's JVMs, and the longest single pause. It reads what they have logged meanwhile and asks
  * nothing of them.
  */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The whole machine, whoever used it: it is the only account in which nothing is missing (kernel
+ * The whole machine, with all its users: it is the only account in which nothing is missing (kernel
  * threads that decrypt, say, belong to no process). CPU in processors, sizes in bytes (proc(5)).
  */
 public final class MachineSampler implements Sampler {
@@ -20,7 +20,7 @@ public final class MachineSampler implements Sampler {
   static final String NETWORK = "network_bytes_per_second";
   static final String LOOPBACK = "loopback_bytes_per_second";
 
-  /** Of /proc/diskstats, whatever the disk's own sectors are (admin-guide/iostats.rst). */
+  /** Of /proc/diskstats, regardless of the disk's own sectors (admin-guide/iostats.rst). */
   private static final double SECTOR_BYTES = 512;
 
   private final Rates rates = new Rates();

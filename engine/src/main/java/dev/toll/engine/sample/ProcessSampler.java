@@ -97,7 +97,7 @@ public final class ProcessSampler implements Sampler {
     return values;
   }
 
-  /** Null when unknown: of servers on other hosts nobody reads it. */
+  /** Null when unknown: for servers on other hosts it is not read. */
   private static ProcFs.DiskTraffic disk(ManagedProcess process) {
     return process.away() ? null : ProcFs.diskTraffic(process.members()).orElse(null);
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks at something once a second while a trial is measured. It is called by the thread that hears
+ * Looks at something once a second while a trial is measured. It is called by the thread that reads
  * the driver, so it must be quick; what is slow goes behind a {@link BackgroundSampler}.
  */
 public interface Sampler extends AutoCloseable {

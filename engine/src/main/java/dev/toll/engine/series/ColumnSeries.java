@@ -6,7 +6,7 @@ import java.util.stream.DoubleStream;
 /** Keeps one column by its name. */
 public final class ColumnSeries implements SeriesSink {
 
-  /** Where a paced load tells it: seconds that an interval's latest start lay behind schedule. */
+  /** Where a paced load reports it: seconds that an interval's latest start was behind schedule. */
   public static final String SCHEDULE_LAG = "schedule_lag_seconds";
 
   private final String name;

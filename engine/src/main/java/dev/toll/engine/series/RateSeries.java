@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Keeps the first column that is a rate and has a number: the load's, where the load tells one. */
+/** Keeps the first column that is a rate and has a number: the load's, where it reports one. */
 public final class RateSeries implements SeriesSink {
 
   /** How the names of series end that are rates. */
   private static final String RATE = "_per_second";
 
-  /** Those of the machine and of the servers, whatever the load does: its disks and network. */
+  /** Those of the machine and of the servers, for any load: its disks and network. */
   private static final String BYTES = "_bytes" + RATE;
 
   private final List<Integer> columns = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param seconds since the start of measuring, ascending
  * @param values by metric, as long as {@code seconds}; NaN where unknown
  */
-// Arrays, because lines have up to millions of points; nobody compares two of them.
+// Arrays, because lines have up to millions of points; two of them are never compared.
 @SuppressWarnings("ArrayRecordComponent")
 public record Series(double[] seconds, Map<String, double[]> values) {
 

@@ -34,7 +34,7 @@ public final class SeriesFile {
   /** Keeps every row, sorted by time; columns without a number are left out. */
   private static final class Rows implements SeriesSink {
 
-    // Told row by row; nobody compares two of them.
+    // Passed on row by row; two of them are never compared.
     @SuppressWarnings("ArrayRecordComponent")
     private record Row(double seconds, double[] values) {}
 
@@ -92,7 +92,7 @@ public final class SeriesFile {
         });
   }
 
-  /** Tells the rows of a trial's series one by one; nothing when there is no file. */
+  /** Passes on the rows of a trial's series one by one; nothing when there is no file. */
   public static void stream(Path runDirectory, String trial, SeriesSink sink) {
     Optional<Path> file = find(runDirectory, trial);
     if (file.isEmpty()) {

@@ -2,11 +2,11 @@ package dev.toll.engine.series;
 
 import java.util.List;
 
-/** Hears a series file row by row, so that nobody need hold it. */
+/** Receives a series file row by row, so that it need not be held. */
 public interface SeriesSink {
 
   /**
-   * Told once, before any row.
+   * Called once, before any row.
    *
    * @param names of the columns in the file's order, without {@code t}
    * @return by column, whether its numbers are wanted; the others are not parsed and are NaN

@@ -17,7 +17,7 @@ final class Hints {
 
   private Hints() {}
 
-  /** What was meant by a value; empty where nobody can tell. */
+  /** What was meant by a value; empty where that is unclear. */
   static String forValue(SettingType type, String text) {
     String value = text.strip();
     if (value.length() > 40 || type == SettingType.FLAG) {
@@ -98,7 +98,7 @@ final class Hints {
         .orElse("");
   }
 
-  /** The message for a key that nobody knows. */
+  /** The message for a key that is not known. */
   static String unknownKey(String path, Collection<String> known) {
     return "unknown key '" + SettingType.shown(path) + "'; " + hint(path, known);
   }

@@ -4,9 +4,9 @@ package dev.toll.engine.settings;
  * Where a value came from, as people read it: {@code accumulo-security.yaml:12:5}, {@code --set},
  * {@code scale quick} or {@code default}.
  *
- * @param line in a file, counted from 1; 0 when it stands in none
- * @param column in that line, counted from 1; 0 likewise
- * @param hidden text of an included file that stands there, which no message shows; null for none
+ * @param line in a file, counted from 1; 0 when it is in none
+ * @param column in that line, counted from 1; 0 when it is in no file
+ * @param hidden text of an included file that is there, which no message shows; null for none
  */
 public record Origin(String text, int line, int column, String hidden) {
   /** Fewer characters in common say nothing of a text. */

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /**
  * Text from outside (output of a load or a server, a study, a file) made fit for a terminal: no
  * control character of C0 or C1 is left, so that it can neither clear the screen nor set the
- * clipboard (OSC 52) nor overwrite what stands there (ECMA-48, xterm's ctlseqs).
+ * clipboard (OSC 52) nor overwrite what is there (ECMA-48, xterm's ctlseqs).
  */
 public final class Printable {
   /**

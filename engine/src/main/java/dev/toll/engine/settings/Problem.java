@@ -1,6 +1,6 @@
 package dev.toll.engine.settings;
 
-/** A mistake: where it stands, what it is and how to mend it. */
+/** A mistake: where it is, what it is and how to fix it. */
 public record Problem(Origin where, String message) {
   private static final int LONGEST = 2000;
 

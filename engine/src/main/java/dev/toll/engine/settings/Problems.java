@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** Collects every mistake so that the user sees all of them at once (after Airlift's Problems). */
 public final class Problems {
-  /** As one reads the file from its top; what stands in none comes first. */
+  /** In the order of the file; what is in none comes first. */
   private static final Comparator<Problem> BY_PLACE =
       Comparator.comparingInt((Problem problem) -> problem.where().line())
           .thenComparingInt(problem -> problem.where().column());
@@ -17,7 +17,7 @@ public final class Problems {
   private final Set<Problem> all = new LinkedHashSet<>();
   private final List<Origin> hidden = new ArrayList<>();
 
-  /** Adds a mistake: where it stands, what it is, how to mend it. */
+  /** Adds a mistake: where it is, what it is, how to fix it. */
   public void add(Origin where, String message) {
     Optional<Origin> shown = hidden.stream().filter(each -> each.shownBy(message)).findFirst();
     all.add(new Problem(shown.map(each -> where.hiding(each.hidden())).orElse(where), message));

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A setting somebody (the engine, a system, a workload) understands, and all that the engine must
- * know of it beyond its value: what it concerns, and which proofs see it.
+ * A setting that the engine, a system or a workload understands, and all that the engine must know
+ * of it beyond its value: what it concerns, and which proofs see it.
  *
  * @param path dotted, e.g. {@code workload.entries}; one ending in {@code .*} takes any key below
  *     it
@@ -16,7 +16,7 @@ import java.util.Set;
  * @param choices for {@link SettingType#CHOICE}; empty otherwise
  * @param meaning one sentence for {@code toll plan} and the docs
  * @param least the least that makes sense, as a person would write it; null for any
- * @param most the most that makes sense, likewise
+ * @param most the most that makes sense, in the same form
  * @param traits each with the beginning of the keys below the path that have it; empty for all
  * @param witness the proofs that see it
  */
@@ -106,7 +106,7 @@ public record SettingSpec(
     return new SettingSpec(path, type, standard, choices, meaning, least, most, more, witness);
   }
 
-  /** The same setting, which these proofs see whatever the levels are. */
+  /** The same setting, which these proofs see for any levels. */
   public SettingSpec seenBy(String... proofs) {
     Set<String> names = Set.copyOf(Arrays.asList(proofs));
     return seenBy((level, against) -> names);

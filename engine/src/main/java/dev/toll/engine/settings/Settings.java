@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 
 /**
  * Settings by dotted path, each with its origin; later layers win. {@link #checked} reads every
- * value once, by the {@link SettingSpec}s of whoever understands them, and fills in the defaults;
- * only then are there values other than text.
+ * value once, by the {@link SettingSpec}s of the parts that understand them, and fills in the
+ * defaults; only then are there values other than text.
  */
 public final class Settings {
   private final SortedMap<String, Entry> byPath;
@@ -25,8 +25,8 @@ public final class Settings {
   /**
    * A setting and its value.
    *
-   * @param spec by which it was read; null before it was
-   * @param value as {@link SettingType#parse} gives it; null likewise
+   * @param spec by which it was read; null before that
+   * @param value as {@link SettingType#parse} gives it; null before that
    */
   private record Entry(Setting setting, SettingSpec spec, Object value) {}
 
@@ -206,7 +206,7 @@ public final class Settings {
     return entry;
   }
 
-  /** What stands below a prefix (with its dot), keys without it: the free-form maps. */
+  /** What is below a prefix (with its dot), keys without it: the free-form maps. */
   public SortedMap<String, String> below(String prefix) {
     SortedMap<String, String> map = new TreeMap<>();
     byPath

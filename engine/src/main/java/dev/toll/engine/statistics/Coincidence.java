@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  * @param shifted of one trial: by shift, how many slow intervals meet the event; the first is the
  *     shift by 0. Empty for several trials
  */
-// An array, because draws pick from it; nobody compares two of them.
+// An array, because draws pick from it; two of them are never compared.
 @SuppressWarnings("ArrayRecordComponent")
 public record Coincidence(
     int trials,

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.ranking.NaturalRanking;
 
 /**
- * Whether a metric moved over the run whatever the level: Spearman's rank correlation of the order
+ * Whether a metric moved over the run regardless of level: Spearman's rank correlation of the order
  * of trials with their residuals, and the change from the first half to the second. Ratios within a
  * block cancel a slow drift; it is shown because a fast one they do not.
  *

@@ -5,7 +5,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * The interval of a ratio from the log ratios of many short pairs, that may be looked at while they
- * come: one interval that holds at whatever look one stops. Looks are made at numbers of pairs that
+ * come: one interval that holds at any look one stops at. Looks are made at numbers of pairs that
  * grow geometrically, each with the same nominal error (Pocock, Biometrika 64, 1977), and the
  * intervals of all looks are intersected.
  */

@@ -107,7 +107,7 @@ public record RandomEffects(int runs, double mean, double error, double tau2, do
     return ratio(halfWidth(confidence), confidence);
   }
 
-  /** Likewise where one more run's ratio is expected; null below three runs. */
+  /** The interval in which one more run's ratio is expected; null below three runs. */
   public Interval prediction(double confidence) {
     return ratio(predictionHalfWidth(confidence), confidence);
   }

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * Where values lie; each figure is null where it cannot be had. One value has no spread: 0 would be
+ * Where values are; each figure is null where it cannot be had. One value has no spread: 0 would be
  * a false precision.
  *
  * @param cv SD over mean, as a fraction

@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * round's cancel in a ratio within the block, so the ratio of two levels over b blocks of R rounds
  * has variance 2 (instance + rest / R) / b.
  *
- * @param rest of a slice, beside its round and its instance
+ * @param rest of a slice, apart from its round and its instance
  * @param instance from start to start of the same level
  * @param block from block to block, common to all levels
  * @param rounds mean number per block
@@ -87,7 +87,7 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
    * The number of rounds with which a given time makes the ratio's interval narrowest: (rest /
    * instance) sqrt(cost of a start / cost of a slice) (Kalibera and Jones, ISMM 2013).
    *
-   * @param startSeconds what a level's instance costs a block beside its slices
+   * @param startSeconds what a level's instance costs a block in addition to its slices
    * @return infinite where no luck of instances was seen
    */
   public double bestRounds(double startSeconds, double sliceSeconds) {

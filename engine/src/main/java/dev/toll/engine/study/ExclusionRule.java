@@ -114,7 +114,7 @@ public record ExclusionRule(List<Condition> conditions) {
     return met.isEmpty() ? Optional.empty() : Optional.of(met);
   }
 
-  /** The conditions that pass when the neighbours have become quiet, whatever the run does. */
+  /** The conditions that pass when the neighbours have become quiet, regardless of the run. */
   public ExclusionRule awaitable() {
     return new ExclusionRule(
         conditions.stream()
@@ -122,7 +122,7 @@ public record ExclusionRule(List<Condition> conditions) {
             .toList());
   }
 
-  /** The conditions that this trial cannot be held against, because the machine does not tell. */
+  /** The conditions that this trial cannot be held against, as the machine lacks the figure. */
   public List<String> unknown(Map<String, Double> interference) {
     return conditions.stream()
         .filter(condition -> !interference.containsKey(condition.figure()))

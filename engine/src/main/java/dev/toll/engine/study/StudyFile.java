@@ -36,7 +36,7 @@ public record StudyFile(
    * A size of the study.
    *
    * @param levels names it is limited to; empty for all that are not optional
-   * @param origin where it stands
+   * @param origin where it is
    */
   public record Scale(String name, List<Setting> settings, List<String> levels, Origin origin) {}
 

@@ -60,7 +60,7 @@ public interface Instance extends Running {
   /**
    * CPU-seconds over the measured window, by role; null when unknown.
    *
-   * @param machine all of the machine's busy time, whoever used it
+   * @param machine all of the machine's busy time, of all users
    */
   record CpuUse(Double servers, Double helpers, Double drivers, Double machine, Double away) {
     /** Of servers, helpers and drivers together on this machine; null when one is unknown. */

@@ -12,15 +12,15 @@ public interface Interleaving {
   Optional<String> obstacle(List<Level> levels);
 
   /**
-   * Why levels cannot use one server at once ({@link DesignSettings#SHARE_SERVER}), whatever they
-   * differ in, as a clause; empty when they can.
+   * Why levels cannot use one server at once ({@link DesignSettings#SHARE_SERVER}), regardless of
+   * what they differ in, as a clause; empty when they can.
    */
   default Optional<String> unshared(List<Level> levels) {
     return Optional.of("it starts servers for each level");
   }
 
   /**
-   * What a level needs beside the server that all share.
+   * What a level needs in addition to the server that all share.
    *
    * @return bytes of memory of its clients
    */

@@ -1,22 +1,22 @@
 package dev.toll.engine.system;
 
-/** Hears the load once a second, on the trial's own clock. */
+/** Receives the load once a second, on the trial's own clock. */
 @FunctionalInterface
 public interface LoadListener {
-  /** Said instead of operations by a load that does not tell them. */
+  /** Given instead of operations by a load that does not report them. */
   long UNKNOWN = -1;
 
   /**
    * One second of load.
    *
    * @param seconds since the load began
-   * @param operations in the interval since the previous call; {@link #UNKNOWN} if not told
-   * @param total so far; {@link #UNKNOWN} if not told
+   * @param operations in the interval since the previous call; {@link #UNKNOWN} if not reported
+   * @param total so far; {@link #UNKNOWN} if not reported
    */
   void tick(double seconds, long operations, long total);
 
   /**
-   * What one of several drivers did, beside what all did together.
+   * What one of several drivers did, in addition to what all did together.
    *
    * @param seconds since it began, by its own clock
    */

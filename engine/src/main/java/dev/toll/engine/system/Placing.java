@@ -19,7 +19,7 @@ public interface Placing {
     return Map.of(HostRole.INGESTER, "drivers");
   }
 
-  /** What is on this machine whatever the hosts. */
+  /** What stays on this machine with any hosts. */
   default String rest() {
     return "servers, helpers, observers";
   }

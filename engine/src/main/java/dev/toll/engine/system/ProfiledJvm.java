@@ -3,7 +3,7 @@ package dev.toll.engine.system;
 import dev.toll.engine.process.ManagedProcess;
 
 /**
- * A JVM of an instance whose CPU can be told apart by what it executes.
+ * A JVM of an instance whose CPU can be split by what it executes.
  *
  * @param jdk it runs on, for the record
  */

@@ -1,6 +1,6 @@
 package dev.toll.engine.system;
 
-/** Tells whoever watches what goes on outside a trial's steps. */
+/** Shows what goes on outside a trial's steps. */
 @FunctionalInterface
 public interface Progress {
   /** Something under way, such as a download; the next word takes its place. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Capability of a {@link SystemUnderTest} whose runs change what is not toll's, such as settings of
- * a server that somebody else started: it writes into the run's directory what it changes, before
+ * a server that toll did not start: it writes into the run's directory what it changes, before
  * it changes it, and puts it back from there after a crash.
  */
 public interface Restoring {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param work scratch of this run: data, configuration, secrets; removed at its end
  * @param cache of this user, kept between runs: class paths, class-data archives, native builds
  * @param ledger where every process is written down before it does anything
- * @param progress for whoever watches
+ * @param progress for those who watch
  * @param profiled whether its JVMs will be profiled, so that they must keep what that needs
  * @param interleaved whether the instances of a block are up at once and loaded in turns
  * @param placement on which machines processes are
@@ -36,7 +36,7 @@ public record RunContext(
     this(work, cache, ledger, progress, profiled, interleaved, AllHere.HERE);
   }
 
-  /** A run whose JVMs nobody profiles, and whose instances are up one at a time. */
+  /** A run whose JVMs are not profiled, and whose instances are up one at a time. */
   public RunContext(Path work, Path cache, ProcessLedger ledger, Progress progress) {
     this(work, cache, ledger, progress, false, false);
   }

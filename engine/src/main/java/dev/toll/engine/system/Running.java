@@ -1,7 +1,7 @@
 package dev.toll.engine.system;
 
 /**
- * Something a session has started. Whoever started it stops it and then wipes it.
+ * Something a session has started. The code that started it stops and then wipes it.
  *
  * <p>Its capability: {@link Diagnosing}.
  */

@@ -33,7 +33,7 @@ public interface Session extends Capable, AutoCloseable {
     return Optional.empty();
   }
 
-  /** Ends whatever is left and destroys secrets. Never throws for what is gone already. */
+  /** Ends all that is left and destroys secrets. Never throws for what is gone already. */
   @Override
   void close();
 }

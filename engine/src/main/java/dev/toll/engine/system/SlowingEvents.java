@@ -11,7 +11,7 @@ public interface SlowingEvents {
   /** These series; results say whether the rate's dips coincide with each. */
   List<EventSeries> events();
 
-  /** The events of a system; none when it tells of none. */
+  /** The events of a system; none when it has none. */
   static List<EventSeries> of(SystemUnderTest system) {
     return system.capability(SlowingEvents.class).map(SlowingEvents::events).orElse(List.of());
   }

@@ -28,7 +28,7 @@ public final class Steps {
   /**
    * Steps of one trial.
    *
-   * @param onStart hears phase and name as each step begins
+   * @param onStart receives phase and name as each step begins
    */
   public Steps(BiConsumer<String, String> onStart) {
     this(onStart, Optional::empty);

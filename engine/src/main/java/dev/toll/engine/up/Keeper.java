@@ -176,7 +176,7 @@ public final class Keeper {
     directory.write(state);
   }
 
-  /** Tells the state's readers what it does. */
+  /** Writes what it does into the state. */
   private final class Told implements RunListener {
     @Override
     public void step(String phase, String name) {

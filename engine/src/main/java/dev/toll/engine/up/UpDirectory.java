@@ -20,12 +20,12 @@ import java.util.stream.Stream;
  * The directory of an instance that is kept up: laid out as a run's, with a journal of what its
  * keeper has made, and {@code up.json}, which its keeper alone writes. {@code lifetime} holds the
  * seconds that were asked for in all; others write it, to prolong. {@code owner.json} is there when
- * it was started for somebody else than the user of this account.
+ * it was started for someone other than the user of this account.
  */
 public record UpDirectory(Path path) {
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
 
-  /** Makes the directory of a new instance. Its name is the wish, or the wish with a number. */
+  /** Makes the directory of a new instance. Its name is that asked for, or that with a number. */
   public static UpDirectory create(Path all, String wish) throws IOException {
     Files.createDirectories(all);
     for (int i = 1; ; i++) {

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /**
  * The instances that this user keeps up on this machine.
  *
- * @param all the directory they lie in
+ * @param all the directory they are in
  * @param sweep ends what a killed keeper left
  */
 public record Ups(Path all, Sweep sweep) {
@@ -32,7 +32,7 @@ public record Ups(Path all, Sweep sweep) {
   /**
    * All of them, those that have ended too. What a killed keeper left is ended first.
    *
-   * @param note hears what was ended
+   * @param note receives what was ended
    */
   public List<Up> list(Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
@@ -47,7 +47,7 @@ public record Ups(Path all, Sweep sweep) {
   }
 
   /**
-   * The same for whoever only looks: nothing is ended or written.
+   * The same only to look: nothing is ended or written.
    *
    * @param all directory of the instances; it may be missing
    */

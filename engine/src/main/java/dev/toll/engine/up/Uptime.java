@@ -10,7 +10,7 @@ public final class Uptime {
   private Uptime() {}
 
   /**
-   * Seconds since the machine was booted. Unlike the wall clock nobody sets it; unlike {@link
+   * Seconds since the machine was booted. Unlike the wall clock it is never set; unlike {@link
    * System#nanoTime} it is the same for all processes, and goes on while the machine is suspended
    * (proc(5): CLOCK_BOOTTIME).
    */

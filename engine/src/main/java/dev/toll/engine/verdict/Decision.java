@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** What an interval of a cost means for the tolerance, the smallest cost that matters. */
 public enum Decision {
-  /** Whatever it costs, it is no more than the tolerance. */
+  /** It costs no more than the tolerance. */
   @SerializedName("within")
   WITHIN,
   /** It costs more than the tolerance. */

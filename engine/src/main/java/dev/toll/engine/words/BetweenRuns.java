@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run's intervals do not cover, and how far earlier runs of the study lay apart.
+ * What a run's intervals do not cover, and how far apart earlier runs of the study were.
  *
  * @param runs earlier ones with the same work
  * @param machines kinds of machine they were on, this run's included

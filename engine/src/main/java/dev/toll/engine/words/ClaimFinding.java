@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public record ClaimFinding(Claim claim, String against, Map<Holds, List<String>> where)
     implements Finding {
 
-  /** How an interval lies to the range that was claimed. */
+  /** How an interval relates to the range that was claimed. */
   public enum Holds {
     YES("as much in"),
     MORE("more in"),

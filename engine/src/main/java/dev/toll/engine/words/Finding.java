@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Something a run shows beside its effects: what was found, and the sentence that says it. */
+/** Something a run shows besides its effects: what was found, and the sentence that says it. */
 public interface Finding {
   Sentence sentence();
 
@@ -124,7 +124,7 @@ public interface Finding {
   }
 
   /**
-   * A published change beside the one measured.
+   * A published change next to the one measured.
    *
    * @param figures the published change was recomputed from: medians or means
    * @param setting the level against its control: what the setting alone does, without what comes

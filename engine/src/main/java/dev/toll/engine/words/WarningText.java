@@ -12,7 +12,7 @@ public final class WarningText {
 
   private WarningText() {}
 
-  /** Lists longer than this are counted where they are told elsewhere. */
+  /** Lists longer than this are counted where they are shown elsewhere. */
   private static final int FEW = 3;
 
   /** With every name. */
@@ -20,7 +20,7 @@ public final class WarningText {
     return text(warning, names -> String.join(", ", names));
   }
 
-  /** With long lists counted, for where the names stand a click away: "... in 14 trials". */
+  /** With long lists counted, for where the names are a click away: "... in 14 trials". */
   public static String brief(Warning warning) {
     String things = warning.kind().namesLevels() ? "level" : "trial";
     return text(

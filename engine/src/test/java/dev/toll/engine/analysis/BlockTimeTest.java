@@ -24,7 +24,7 @@ class BlockTimeTest {
 
   @Test
   void isFromStartToStartWhereThereAreTwo() {
-    // What lies between trials and between blocks belongs to it; the last block has no next one.
+    // The time between trials and between blocks belongs to it; the last block has no next one.
     assertThat(
             BlockTime.seconds(
                 List.of(

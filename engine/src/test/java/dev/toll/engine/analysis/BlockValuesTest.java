@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What an interleaved block says of a metric. */
 class BlockValuesTest {
 
-  /** A trial whose slices took so long; a negative time stands for a round that does not count. */
+  /** A trial whose slices took so long; a negative time means a round that does not count. */
   private static TrialRecord trial(String level, double... seconds) {
     List<SliceRecord> slices = new ArrayList<>();
     for (int i = 0; i < seconds.length; i++) {

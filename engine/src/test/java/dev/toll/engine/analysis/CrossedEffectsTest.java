@@ -60,7 +60,7 @@ class CrossedEffectsTest {
     assertThat(crossed.notes()).isEmpty();
   }
 
-  /** The jobs' own times differ tenfold, which is nobody's cost. */
+  /** The jobs' own times differ tenfold, which is no level's cost. */
   @Test
   void conditionsAreNotComparedWithEachOther() {
     Results results =

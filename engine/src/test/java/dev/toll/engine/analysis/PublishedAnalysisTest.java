@@ -79,7 +79,7 @@ class PublishedAnalysisTest {
     assertThat(change.effect().low()).isNull();
   }
 
-  /** Two codecs, each measured beside a plain directory of its own. */
+  /** Two codecs, each measured against a plain directory of its own. */
   @Test
   void aLevelIsComparedWithItsOwnBaseline() {
     Published two =

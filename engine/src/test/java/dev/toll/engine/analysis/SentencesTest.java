@@ -36,7 +36,7 @@ class SentencesTest {
         null);
   }
 
-  /** A level beside a baseline {@code none} of 1. */
+  /** A level and a baseline {@code none} of 1. */
   private static Published published(String level, double median) {
     return new Published(
         "P",
@@ -257,7 +257,7 @@ class SentencesTest {
   }
 
   /**
-   * Entries are written as fast as they go; it is the queries beside them that arrive at a rate.
+   * Entries are written as fast as they go; it is the queries alongside them that arrive at a rate.
    */
   @Test
   void aRateThatIsNotThatOfTheOperationsIsHeldAgainstItsOwnMetric() {

@@ -122,8 +122,8 @@ class CpuGroupsTest {
       ledger.groups = groups;
       own = ownGroup(kind);
       Path done = directory.resolve("done");
-      // It waits until it is put where it belongs. Then a child's child works and ends when nobody
-      // is left who would wait for it: its time is added to nobody's.
+      // It waits until it is put where it belongs. Then a child's child works and ends when no
+      // process is left that would wait for it: its time is added to none.
       ManagedProcess server =
           start(
               "read line; (sh -c 'i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; : > "

@@ -69,7 +69,7 @@ class LimitTest {
     assertThatThrownBy(() -> LimitParser.parse(text)).isInstanceOf(StudyException.class);
   }
 
-  /** Whatever is written, it is read or it is a mistake of the user's, in one short line. */
+  /** Any text is read, or it is a mistake of the user's, in one short line. */
   @Test
   void noTextIsADefect() {
     String[] right = {"cost > 5%", "ssl: elapsed relative saving > 2.5 %", "a (b): difference>3%"};

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against {@link FakeDriver}, which does whatever a driver should not. */
+/** Against {@link FakeDriver}, which does all that a driver should not. */
 @Timeout(60)
 class DriverProcessTest {
   private static final Duration LONG = Duration.ofSeconds(30);

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * A driver of a joint load whose clock, and whose manners, a test chooses. It tells seconds at
+ * A driver of a joint load whose clock, and whose manners, a test chooses. It reports seconds at
  * once.
  */
 final class FakeJointDriver implements JointDriver {

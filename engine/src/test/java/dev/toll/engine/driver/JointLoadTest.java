@@ -143,7 +143,7 @@ class JointLoadTest {
     noSeries();
   }
 
-  /** Time goes on for whoever samples; rates are unknown; all latencies are there in the end. */
+  /** Time goes on for samplers; rates are unknown; all latencies are there in the end. */
   private void noSeries() {
     assertThat(together)
         .extracting(Event.Tick::operations)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever happens to a journal's bytes: no trial is missing unnoticed, and none is made up. */
+/** After any damage to a journal's bytes, no trial is missing unnoticed, and none is made up. */
 class JournalDamageTest {
   private static final int BITS = 8;
   private static final int TRIALS = 4;

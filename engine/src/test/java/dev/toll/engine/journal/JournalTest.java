@@ -103,7 +103,7 @@ class JournalTest {
     assertThat(Journal.read(file)).isEmpty();
   }
 
-  /** Cut anywhere, even inside a character, the lines before stand and the next one is whole. */
+  /** Cut anywhere, even inside a character, the lines before are kept and the next one is whole. */
   @Test
   void aTornLastLineIsPassedOverAndClosedOff() throws Exception {
     TrialRecord first = trial("b01-ssl", Status.VALID);

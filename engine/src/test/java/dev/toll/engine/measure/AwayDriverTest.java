@@ -142,7 +142,7 @@ class AwayDriverTest {
         .hasMessageContaining("the clock of i1 runs at 1.0500 (+/- 0.0000) of this machine's");
   }
 
-  /** As a short load over a slow line: what cannot be told apart is not refused. */
+  /** As a short load over a slow line: what cannot be distinguished is not refused. */
   @Test
   void anErrorThatCoversTheDifferenceIsNoRefusal() throws Exception {
     host.rate = 1.05;

@@ -25,7 +25,7 @@ class IdleInstancesTest {
     assertThat(clock.seconds()).isBetween(0.7, 0.75);
   }
 
-  /** Busy for 20 ms of each 40 ms until 0.7 s have passed: one step does not tell. */
+  /** Busy for 20 ms of each 40 ms until 0.7 s have passed: one step is not enough. */
   @Test
   void aPauseWithinABurstIsNoEnd() throws Exception {
     new IdleInstances(() -> busyHalfOfTheTime(0.7), LIMIT, 3, MOST, clock).await();

@@ -42,7 +42,7 @@ class SeriesRecorderTest {
         series.tick(3, 1000, 2500);
         // The rest of a second: too short for a rate, but its operations are there.
         series.tick(3.1, 10, 2510);
-        // A clock that stands still makes no line.
+        // A clock that does not advance makes no line.
         series.tick(3.1, 0, 2510);
       }
     } finally {
@@ -190,7 +190,7 @@ class SeriesRecorderTest {
     }
   }
 
-  /** Takes that much CPU time whenever it is asked, and tells nothing. */
+  /** Takes that much CPU time whenever it is asked, and reports nothing. */
   private record Busy(AtomicLong cpu, long nanos) implements Sampler {
     @Override
     public List<String> columns() {
@@ -204,7 +204,7 @@ class SeriesRecorderTest {
     }
   }
 
-  /** Measuring goes on whatever a sampler does. */
+  /** Measuring goes on when a sampler fails. */
   private static final class Broken implements Sampler {
     @Override
     public List<String> columns() {

@@ -140,7 +140,7 @@ class PlannerTest {
     assertThat(Planner.plan(study(FIVE), 8, 40).trials()).isNotEqualTo(plan.trials());
   }
 
-  /** Over as many blocks as levels each one stands at each place once. */
+  /** Over as many blocks as levels each one is at each place once. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 12})
   void placesAreBalanced(int size) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Children run alike whatever locale and directory of temporary files toll was started with. */
+/** Children run alike with any locale and temporary directory that toll was started with. */
 @Timeout(60)
 class ChildEnvironmentTest {
   @TempDir Path directory;
@@ -96,7 +96,7 @@ class ChildEnvironmentTest {
     return line.getBytes(StandardCharsets.UTF_8).length;
   }
 
-  /** Stands for toll: in Turkish. */
+  /** In the place of toll: in Turkish. */
   public static final class Toll {
     private Toll() {}
 
@@ -113,7 +113,7 @@ class ChildEnvironmentTest {
     }
   }
 
-  /** Stands for a server. */
+  /** In the place of a server. */
   public static final class Server {
     private Server() {}
 

@@ -23,7 +23,7 @@ class ManagedProcessTest {
   private final Recorder ledger = new Recorder();
   private final List<ManagedProcess> started = new ArrayList<>();
 
-  /** Notes what a ledger is told. */
+  /** Notes the calls of a ledger. */
   static final class Recorder implements ProcessLedger {
     final List<String> entries = new ArrayList<>();
 
@@ -214,7 +214,7 @@ class ManagedProcessTest {
     }
   }
 
-  /** As when we crash: nobody is left to stop anything. */
+  /** As when we crash: no process is left to stop anything. */
   @Test
   void aTetheredChildDiesWithItsParent() throws Exception {
     Path pidFile = directory.resolve("grandchild");

@@ -64,7 +64,7 @@ class ProcFsTest {
     }
   }
 
-  /** The name stands in parentheses and may hold parentheses and spaces itself. */
+  /** The name is in parentheses and may hold parentheses and spaces itself. */
   @Test
   void aProcessWithAnEvilName() throws Exception {
     Process evil =

@@ -82,7 +82,7 @@ class ExclusionTest {
 
   @Test
   void aRuleTheMachineCannotApplyIsSaid() throws Exception {
-    // No test machine has a kernel that tells a frequency and another that does not.
+    // No test machine has a kernel that reports a frequency and another that does not.
     harness = new Harness(runs.resolve("other")).levels("none");
     harness.design(DesignSettings.EXCLUDE, "frequency.lowest < 1");
     harness.run();

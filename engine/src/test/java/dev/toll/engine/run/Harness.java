@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A run of a {@link ScriptedSystem} in a directory of its own, and all that was heard of it. */
+/** A run of a {@link ScriptedSystem} in a directory of its own, and all that it reported. */
 public final class Harness implements RunListener {
   public final ScriptedSystem system = new ScriptedSystem();
   public final RunDirectory directory;
@@ -115,7 +115,7 @@ public final class Harness implements RunListener {
     return Interleave.of(study(), system).of(Planner.plan(study(), 1, blocks));
   }
 
-  /** Runs, or goes on with, whatever the journal lacks. Returns why it ended. */
+  /** Runs, or goes on with, what the journal lacks. Returns why it ended. */
   public String run() throws SystemException, InterruptedException, IOException {
     List<TrialRecord> finished = trials();
     try (Journal journal = Journal.open(directory.journal())) {
@@ -176,7 +176,7 @@ public final class Harness implements RunListener {
   @Override
   public void trialEnded(TrialRecord trial) {
     try {
-      // What a person is told must be on the disk already.
+      // What is shown to a person must be on the disk already.
       if (!trials().contains(trial)) {
         throw new AssertionError(trial.trial() + " was told before it was journalled");
       }

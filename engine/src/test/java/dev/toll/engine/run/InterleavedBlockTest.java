@@ -161,7 +161,7 @@ class InterleavedBlockTest {
         .matches("16 rounds, not steady: time per operation fell by \\d+ % at all levels");
   }
 
-  /** A run of one block gives no price, whatever its warm-up was. */
+  /** A run of one block gives no price, with any warm-up. */
   @Test
   void oneBlockDoesNotWait() throws Exception {
     assertThat(warmed(neverSteady(DesignSettings.BLOCKS, "1"))).isEqualTo(8 * 2);

@@ -353,7 +353,7 @@ class LeftoversTest {
         .isEqualTo(used.path().toRealPath());
   }
 
-  /** A copy of a run stands for one that was received: its lines were written elsewhere. */
+  /** A copy of a run serves as one that was received: its lines were written elsewhere. */
   @Test
   void whatAReceivedJournalNamesIsNamedAndLeftAsItIs() throws Exception {
     Process server = sleeper();

@@ -60,7 +60,7 @@ class LoadBytesTest {
     client = client();
   }
 
-  /** Sends as many bytes as it is told, over one connection. */
+  /** Sends as many bytes as it is asked to, over one connection. */
   private ManagedProcess client() throws IOException {
     ManagedProcess started =
         ManagedProcess.start(
@@ -237,7 +237,7 @@ class LoadBytesTest {
         "slice 3: 200.0 bytes an operation, in the warm-up 100.0");
   }
 
-  /** What a connection had carried when it was closed nobody can say any more. */
+  /** What a connection had carried is unknown once it is closed. */
   @Test
   void aConnectionThatIsClosedMeanwhileIsUnknown() throws Exception {
     Harness harness =

@@ -47,7 +47,7 @@ import java.util.function.Function;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
 public final class ScriptedSystem implements SystemUnderTest, Interleaving {
-  /** Whether a hook fails inside one of its steps or beside them. */
+  /** Whether a hook fails inside one of its steps or outside them. */
   enum Place {
     IN_STEP,
     BESIDE
@@ -64,7 +64,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     double seconds(String level, int part);
   }
 
-  /** Runs at each hook; whatever it throws the hook throws. */
+  /** Runs at each hook; what it throws the hook throws. */
   @FunctionalInterface
   interface Script {
     void at(String hook, String level, Place place)

@@ -106,7 +106,7 @@ class TakeoverTest {
     taken(false);
   }
 
-  /** Pids there mean nothing here: only the lock tells that it lives. */
+  /** Pids there mean nothing here: only the lock shows that it lives. */
   @Test
   void aLiveOneInAnotherPidNamespaceKeepsItsRun() throws Exception {
     assumeTrue(ran(UNSHARE), "unshare is not permitted here");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A level is proved only by what tells it apart. */
+/** A level is proved only by what distinguishes it. */
 class ToldApartTest {
   @TempDir Path runs;
   private Harness harness;

@@ -71,7 +71,7 @@ class SignFlipTest {
 
   /**
    * Three of 32 sums are as great as 1.6: the one seen, without its only minus, and with both 0.1
-   * turned. The last rounds otherwise, whatever the unit.
+   * turned. The last rounds otherwise, in any unit.
    */
   @ParameterizedTest
   @ValueSource(doubles = {1, 1e-6, 1e6})

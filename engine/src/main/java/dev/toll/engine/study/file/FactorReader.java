@@ -26,7 +26,7 @@ public final class FactorReader {
   /** What {@code RunDirectory.attemptName} adds to the directory of an attempt that failed. */
   private static final String ATTEMPT = "\\.(void|excluded)[0-9]+$";
 
-  /** More than anybody can run, and few enough to list in a message. */
+  /** More than can be run, and few enough to list in a message. */
   private static final int MAX_LEVELS = 1000;
 
   private static final StudyParser.Factors NONE = new StudyParser.Factors(null, List.of(), false);
@@ -215,7 +215,7 @@ public final class FactorReader {
     return y.control() == null ? null : x.name() + CROSS + y.control();
   }
 
-  /** Two factors over one setting are one factor: the crossed levels would lie about the first. */
+  /** Two factors over one setting are one factor: the crossed levels would misstate the first. */
   private void refuseSamePath(Level x, Level y) {
     for (Setting setting : y.overlay().all()) {
       if (x.overlay().has(setting.path())) {

@@ -27,7 +27,7 @@ public record Fields(
     return entries.get(key);
   }
 
-  /** Where a key's value stands; the mapping itself when the key is absent. */
+  /** Where a key's value is; the mapping itself when the key is absent. */
   public Origin origin(String key) {
     return yaml.origin(has(key) ? get(key) : map);
   }

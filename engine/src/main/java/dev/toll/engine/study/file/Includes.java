@@ -48,7 +48,7 @@ public final class Includes {
 
   /**
    * A study's text with the contents of the files that it includes. What cannot be read stays as it
-   * is, for the parser to tell with its place.
+   * is, for the parser to report with its place.
    *
    * @param directory that paths are relative to
    */

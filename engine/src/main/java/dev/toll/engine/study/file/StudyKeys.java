@@ -7,10 +7,10 @@ import java.util.Map;
 
 /**
  * The keys of a study file that are no settings, each with its meaning: what {@link StudyParser}
- * reads and the JSON schema tells editors.
+ * reads and the JSON schema gives to editors.
  */
 public final class StudyKeys {
-  /** Where a level's settings may lie. */
+  /** Where a level's settings may be. */
   public static final List<String> SCOPES =
       List.of("system", "workload", "jvm", "volume", "machine", "observe");
 

@@ -21,7 +21,7 @@ public final class StudyParser {
 
   public static final String NAME = "[a-z0-9][a-z0-9-]{0,60}";
 
-  /** As many as anybody can tell apart; each is resolved when a study is checked. */
+  /** As many as a user can keep apart; each is resolved when a study is checked. */
   private static final int MAX_SCALES = 50;
 
   private final String fileName;
@@ -48,7 +48,7 @@ public final class StudyParser {
   }
 
   /**
-   * Parses what can be read of a study, so that its values can be checked beside its form.
+   * Parses what can be read of a study, so that its values can be checked along with its form.
    *
    * @return the study without what is wrong with it; null when it is no study at all
    */

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
-/** Where in a file a key's value stands, for remarks about what was read long before. */
+/** Where in a file a key's value is, for remarks about what was read long before. */
 public final class StudyPlaces {
   private final YamlReader yaml;
   private final String text;
@@ -15,13 +15,13 @@ public final class StudyPlaces {
   private Node top;
 
   public StudyPlaces(String fileName, String text) {
-    // Whatever is wrong with the file has been told already.
+    // What is wrong with the file has been reported already.
     this.yaml = new YamlReader(fileName, new Problems());
     this.text = text;
     this.start = Origin.file(fileName, 1, 1);
   }
 
-  /** Read when somebody asks: mostly nobody does. */
+  /** Read on demand: mostly it is not needed. */
   private Node top() {
     if (top == null) {
       top = yaml.parse(text);
@@ -43,7 +43,7 @@ public final class StudyPlaces {
     return place;
   }
 
-  /** A level, in whichever factor it stands. */
+  /** A level, in whichever factor it is. */
   public Origin level(String name) {
     Map<String, Node> factors = below(below(top()).get("factors"));
     for (String factor : factors.keySet()) {

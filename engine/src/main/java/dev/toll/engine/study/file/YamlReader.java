@@ -30,7 +30,7 @@ public final class YamlReader {
   /** Deeper files are mistakes or attacks (an alias may even contain itself). */
   private static final int MAX_DEPTH = 16;
 
-  /** Many times the longest study; what follows must end soon whatever is in the file. */
+  /** Many times the longest study; what follows must end soon for any file. */
   private static final int MAX_LENGTH = 1 << 18;
 
   /** A few aliases, each of several others, unfold to more settings than memory holds. */
@@ -222,7 +222,7 @@ public final class YamlReader {
     return list(node, what + NO_LIST, item -> text(item, what));
   }
 
-  /** A decimal number; null when there is none, or what stands there is none. */
+  /** A decimal number; null when there is none, or what is there is none. */
   Double number(Node node, String key) {
     String text = text(node, key);
     if (text == null) {
@@ -272,7 +272,7 @@ public final class YamlReader {
     return values;
   }
 
-  /** What stands in these scopes, in their order. */
+  /** What is in these scopes, in their order. */
   List<Setting> settings(Fields of, Collection<String> scopes) {
     return scopes.stream()
         .filter(of::has)
@@ -286,7 +286,7 @@ public final class YamlReader {
     flatten(prefix, node, 0, settings);
     Set<String> paths = new HashSet<>();
     for (Setting setting : settings) {
-      // "a.b: 1" beside "a: {b: 2}"; the same key twice in one mapping is found by entries().
+      // "a.b: 1" along with "a: {b: 2}"; the same key twice in one mapping is found by entries().
       if (!paths.add(setting.path())) {
         problems.add(setting.origin(), "'" + setting.path() + "' is given twice; remove one");
       }

@@ -45,7 +45,7 @@ final class SchemaNodes {
   /** Adds to a property what its value must be; its description stays. */
   private static void refine(JsonObject properties, String key, JsonObject value) {
     if (value.has("$ref")) {
-      // Beside $ref draft 7 ignores everything, a description too.
+      // Draft 7 ignores everything next to $ref, a description too.
       properties.add(key, value);
     } else {
       JsonObject property = properties.getAsJsonObject(key);
@@ -194,7 +194,7 @@ final class SchemaNodes {
   }
 
   /**
-   * What stands below {@code system}, {@code design} and so on. Keys may be nested or dotted at
+   * What is below {@code system}, {@code design} and so on. Keys may be nested or dotted at
    * will, so {@code heap.tserver} is both a key and a key within {@code heap}.
    */
   static JsonObject scope(String scope, Collection<SettingSpec> specs) {
@@ -207,7 +207,7 @@ final class SchemaNodes {
     return below("", byPath);
   }
 
-  /** What may stand below a prefix, which is empty or ends with a dot. */
+  /** What may be below a prefix, which is empty or ends with a dot. */
   private static JsonObject below(String prefix, Map<String, SettingSpec> byPath) {
     JsonObject properties = new JsonObject();
     JsonObject patterns = new JsonObject();

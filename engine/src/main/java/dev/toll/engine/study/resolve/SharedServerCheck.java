@@ -15,10 +15,10 @@ import java.util.Optional;
 final class SharedServerCheck {
   private SharedServerCheck() {}
 
-  /** Adds what stands against it; nothing for a study that does not ask. */
+  /** Adds the reasons against it; none for a study that does not ask. */
   static void check(Study study, SystemUnderTest system, Problems problems) {
     Settings settings = study.settings();
-    // A single level shares with nobody, whatever the study says of the others.
+    // A single level shares with no other.
     if (!DesignSettings.sharesServer(settings) || study.levels().size() < 2) {
       return;
     }

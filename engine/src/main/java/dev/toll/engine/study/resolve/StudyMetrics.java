@@ -31,7 +31,7 @@ public final class StudyMetrics {
   private StudyMetrics() {}
 
   /**
-   * All that a trial can yield; a system's own metric stands before one of the same name of every
+   * All that a trial can yield; a system's own metric comes before one of the same name of every
    * system.
    *
    * @return with the primary metric that {@link DesignSettings#PRIMARY} names, or else the system's

@@ -36,7 +36,7 @@ public final class StudyResolver {
   }
 
   /**
-   * What the user asked for beside the file.
+   * What the user asked for in addition to the file.
    *
    * @param scale null for the study as written
    * @param set {@code path=value} texts
@@ -92,7 +92,7 @@ public final class StudyResolver {
       settings.scope(StudyKeys.DESIGN).checked(DesignSettings.ALL, problems);
       return null;
     }
-    // A name that is missing or misspelt is told once, and read on as what it most likely is.
+    // A name that is missing or misspelt is reported once, and read on as what it most likely is.
     settings = settings.with(Settings.of(List.of(nameOf(system, settings))));
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
     specs.addAll(MachineSettings.ALL);
@@ -289,7 +289,7 @@ public final class StudyResolver {
     }
   }
 
-  /** The system the study names, or most likely means; null when nobody can tell. */
+  /** The system the study names, or most likely means; null when that is unclear. */
   private SystemUnderTest system(Settings settings, Problems problems) {
     if (!settings.has(SYSTEM)) {
       // The parser has said that it is missing.

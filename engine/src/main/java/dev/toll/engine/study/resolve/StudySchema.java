@@ -238,7 +238,7 @@ public final class StudySchema {
     return condition;
   }
 
-  /** The scopes, wherever they stand: in the study, in its levels, in its scales. */
+  /** The scopes, wherever they are: in the study, in its levels, in its scales. */
   private JsonObject scopes(String prefix, List<SettingSpec> specs) {
     JsonObject scopes = new JsonObject();
     for (String scope : StudyKeys.SCOPES) {

@@ -60,7 +60,7 @@ final class StudyWarnings {
         .forEach(what -> warnings.add(places.at("system"), what));
   }
 
-  /** A setting at which nothing looks leaves its level unproved, whatever its proofs say. */
+  /** A setting at which nothing looks leaves its level unproved, even if its proofs are true. */
   private void unwitnessed(Study study) {
     for (Unwitnessed found : Unwitnessed.of(study.levels(), study.baseline())) {
       warnings.add(places.level(found.level()), found.sentence());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each mistake has its place and its remedy, and all of them are told at once. */
+/** Each mistake has its place and its remedy, and all of them are reported at once. */
 @Timeout(20)
 class StudyMistakesTest {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The whole of a file: levels that are optional, scales that nobody chose, and warnings. */
+/** The whole of a file: levels that are optional, scales that were not chosen, and warnings. */
 class StudyCheckTest {
 
   private static StudyCheck.Report check(String text) {
