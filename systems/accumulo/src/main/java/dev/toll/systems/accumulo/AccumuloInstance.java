@@ -116,7 +116,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     startServers(steps, false);
-    // Between its slices an instance must be idle, so nobody asks it anything.
+    // Between its slices an instance must be idle, so it is not asked anything.
     if (accumulo.observing().asksSystem() && !session.accumulo().interleaved()) {
       observer =
           new Observer(
@@ -272,7 +272,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
     return endpoints().tserversAway() ? Set.of() : loadedPorts();
   }
 
-  /** Of queries nobody knows how many bytes they ask with. */
+  /** How many bytes queries send is not known. */
   @Override
   public <T> Optional<T> capability(Class<T> type) {
     return type == CarriedLoad.class && !accumulo.queries().ingests()

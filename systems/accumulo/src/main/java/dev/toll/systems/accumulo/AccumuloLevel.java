@@ -22,7 +22,7 @@ import java.util.OptionalLong;
  * @param shared whether all levels of a block use the same servers
  * @param properties of the servers, as the study writes them
  * @param tableProperties of the load's tables alone; none where the servers have no other users
- * @param clientProperties likewise
+ * @param clientProperties of the clients, as the study writes them
  * @param startDeadline of each step of the start
  */
 record AccumuloLevel(
@@ -75,7 +75,7 @@ record AccumuloLevel(
   /**
    * A JVM whose arguments the study sets.
    *
-   * @param flags beside the heap's, as the study writes them
+   * @param flags other than the heap's, as the study writes them
    */
   record MeasuredJvm(long heap, String flags) {
     List<String> shape() {

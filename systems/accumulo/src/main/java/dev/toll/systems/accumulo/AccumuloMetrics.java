@@ -62,7 +62,7 @@ final class AccumuloMetrics {
     QueryLevel queries = QueryLevel.of(settings);
     List<Metric> metrics = new ArrayList<>();
     if (queries.stored() > 0) {
-      // A study of queries: time is what ingest beside them takes.
+      // A study of queries: time is what the ingest alongside takes.
       metrics.addAll(QueryMetrics.of(queries.kinds()));
       ALL.forEach(metric -> metrics.add(secondary(metric)));
     } else {

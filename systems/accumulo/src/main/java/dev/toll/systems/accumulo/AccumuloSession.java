@@ -39,10 +39,10 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   /** What relays have seen of the links of instances, by the settings of their level. */
   private final Map<Settings, LinkTable> links = new ConcurrentHashMap<>();
 
-  /** Of a block whose levels share them, else of nobody. */
+  /** Of a block whose levels share them; otherwise unused. */
   private final SharedServers<Served> ofBlock = new SharedServers<>();
 
-  /** Likewise, of probes: both may be up at once. */
+  /** The same for probes: both may be up at once. */
   private final SharedServers<Served> ofProbes = new SharedServers<>();
 
   private AccumuloSession(
@@ -153,14 +153,14 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   /**
    * What the servers of an instance use.
    *
-   * @param slot of their files: the instance's own, or one beside those of all instances
+   * @param slot of their files: the instance's own, or one next to those of all instances
    * @param volume of their data
    * @param servers the instance's own, or those of all levels
    */
   record Home(Slot slot, Volume volume, SharedServers<Served> servers) {}
 
   /**
-   * An instance for wire and at-rest proofs: each tablet server tells clients the address of a
+   * An instance for wire and at-rest proofs: each tablet server gives clients the address of a
    * relay ({@code rpc.advertise.addr}), which sees every byte to and from it. Never in a timed
    * trial.
    */

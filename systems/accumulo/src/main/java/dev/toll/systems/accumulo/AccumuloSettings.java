@@ -107,7 +107,7 @@ final class AccumuloSettings {
                 List.of("standard", THREAD_POOL),
                 "the Thrift server: Accumulo's standard one, or the thread-pool server that"
                     + " TLS and SASL force")
-            // As they force it, what is negotiated tells of it too.
+            // As they force it, what is negotiated shows it too.
             .with(Trait.OWN_SERVERS, "negotiated"),
         SettingSpec.choice(
                 AT_REST,

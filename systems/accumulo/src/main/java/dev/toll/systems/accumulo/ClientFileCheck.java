@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Whether toll can connect as a user's file of client properties says. A file that is not there is
- * told of before a run starts, not here: a study may be checked on another machine.
+ * Whether toll can connect as a user's file of client properties says. A missing file is reported
+ * before a run starts, not here: a study may be checked on another machine.
  */
 final class ClientFileCheck {
   private final Settings settings;

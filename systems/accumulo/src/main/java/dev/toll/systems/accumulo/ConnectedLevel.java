@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * A level of a cluster that runs already.
  *
- * @param name which the study's commands are told
+ * @param name that the study's commands are given
  * @param file the user's client properties
  * @param clientProperties laid over those
  * @param properties of the servers, set for the level

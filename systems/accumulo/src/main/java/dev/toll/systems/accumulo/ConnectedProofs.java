@@ -29,7 +29,7 @@ final class ConnectedProofs {
     this.table = table;
   }
 
-  /** Takes down how things stand before the load. */
+  /** Records the state before the load. */
   void begin() throws SystemException, InterruptedException {
     before = read();
   }
@@ -51,7 +51,7 @@ final class ConnectedProofs {
     return settings(claimed, before, now);
   }
 
-  /** As things stand, whatever they were before. */
+  /** Of the current state, whatever it was before. */
   ProofResult settingsNow(ConnectedLevel claimed) throws SystemException, InterruptedException {
     SortedMap<String, Configured> now = read();
     return settings(claimed, now, now);

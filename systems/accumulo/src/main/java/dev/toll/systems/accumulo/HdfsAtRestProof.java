@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 /**
  * With tables in HDFS. An incompressible marker, written through the system, is looked for in the
  * blocks of RFiles and write-ahead logs on the DataNodes' disks and in all else that HDFS stores;
- * in what a client of HDFS reads, which tells Accumulo's own encryption from a zone's; and the
- * stored bytes are compared with those that a client reads.
+ * in what a client of HDFS reads, which distinguishes Accumulo's own encryption from a zone's; and
+ * the stored bytes are compared with those that a client reads.
  */
 final class HdfsAtRestProof {
   private static final long MOST_BYTES = 1L << 30;
@@ -92,7 +92,7 @@ final class HdfsAtRestProof {
   /**
    * The verdict.
    *
-   * @param everywhere how often the marker stands in any file that HDFS stores
+   * @param everywhere how often the marker occurs in any file that HDFS stores
    */
   static Verdict verdict(AtRest atRest, Seen tables, Seen logs, long everywhere) {
     if (!tables.looked() || !logs.looked()) {
@@ -123,8 +123,8 @@ final class HdfsAtRestProof {
    * @param filled how many files hold anything
    * @param storedAsRead of these, how many are stored as a client reads them
    * @param bytes of their blocks on the disk
-   * @param onDisk how often the marker stands in these
-   * @param read how often it stands in what a client reads
+   * @param onDisk how often the marker occurs in these
+   * @param read how often it occurs in what a client reads
    */
   record Seen(long filled, long storedAsRead, long bytes, long onDisk, long read) {
     static Seen of(HdfsFiles files, List<Path> stores, byte[] marker) throws IOException {

@@ -36,7 +36,7 @@ record HdfsFiles(List<StoredFile> stored) {
     return file -> names.contains(file.getFileName().toString());
   }
 
-  /** How often the marker stands in what their user reads. */
+  /** How often the marker occurs in what their user reads. */
   long hits() {
     return stored.stream().mapToLong(StoredFile::hits).sum();
   }

@@ -21,7 +21,7 @@ final class HdfsStorage implements Storage {
   static final String USER = "accumulo";
 
   /**
-   * Servers of Accumulo that log in to Kerberos tell an HDFS without it their whole principal, of
+   * Servers of Accumulo that log in to Kerberos give an HDFS without it their whole principal, of
    * which HDFS takes the user.
    */
   private static final String NAMED = "RULE:[2:$1](" + USER + ") DEFAULT";

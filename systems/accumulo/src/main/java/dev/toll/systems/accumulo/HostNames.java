@@ -18,7 +18,7 @@ import java.util.Map;
  * The names of a run's machines, where there are several. Kerberos principals have names, and both
  * ends compute them from addresses (ThriftUtil.createClientTransport of 2.1); what resolvers of
  * different hosts say of an address may differ. So all of the run's JVMs read the same names from a
- * file of their own ({@code jdk.net.hosts.file}, JDK 9 and newer), and nobody needs DNS.
+ * file of their own ({@code jdk.net.hosts.file}, JDK 9 and newer), and DNS is not needed.
  */
 final class HostNames {
   /** Of the file, in the directory of the configuration. */
@@ -28,7 +28,7 @@ final class HostNames {
   static final String HERE = "this-machine.toll.test";
 
   /**
-   * Of all machines, where relays stand before servers of several hosts: clients see the relays'
+   * Of all machines, where relays are in front of servers of several hosts: clients see the relays'
    * address, and have to find a principal that the servers have.
    */
   static final String SHARED = "servers.toll.test";

@@ -163,9 +163,9 @@ final class IngestLoad {
   }
 
   /**
-   * What a load wrote to the measured table; the last that is told counts.
+   * What a load wrote to the measured table; the last report counts.
    *
-   * @param last what the driver told of it, or of its latest slice
+   * @param last what the driver reported of it, or of its latest slice
    */
   void wrote(long acknowledged, long distinctEntries, Ingested last) {
     entries = acknowledged;
@@ -311,7 +311,7 @@ final class IngestLoad {
     driver.call(AccumuloCommands.SETTLE, new Settle(table(), compactions), deadline());
   }
 
-  /** Tablets, files and bytes of the table as it stands; what the system did not tell is absent. */
+  /** Tablets, files and bytes of the table now; what the system did not report is absent. */
   Map<String, Double> sample() throws SystemException, InterruptedException {
     TableSample sample = driver.call(AccumuloCommands.SAMPLE, new About(table()));
     Map<String, Double> metrics = new LinkedHashMap<>();

@@ -78,7 +78,7 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
     ConfigurationFiles.write(
         directory, endpoints, layout.on(endpoints.master().host()).zookeeper(), hadoop);
     Layout written = new Layout(directory, layout.data(), layout.logs());
-    // The key is beside the data it protects only while the instance lasts; each has its own.
+    // The key is next to the data it protects only while the instance lasts; each has its own.
     PrivateFiles.write(written.atRestKey(), atRestKey);
     ConfigurationFiles.properties(written.properties(), properties(jvms.level(), machine));
     put(host);

@@ -40,7 +40,7 @@ final class JointIngest {
         : Double.valueOf(all.stream().mapToDouble(Ingested::compileSeconds).sum());
   }
 
-  /** The writers of all; null where one does not tell, or has others. */
+  /** The writers of all; null where one does not report them, or has others. */
   private static Writing writing(List<Ingested> all) {
     Writing one = all.get(0).writing();
     boolean alike =

@@ -14,7 +14,7 @@ import java.util.List;
  * The JVMs of an instance: what they are made from, and which flags they get.
  *
  * @param material secrets of the run
- * @param layout where the instance's files lie
+ * @param layout where the instance's files are
  */
 record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLevel level) {
   /** Of ZooKeeper, which needs a log4j of the past for them. */
@@ -141,7 +141,8 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     flags.addAll(kerberos(host));
     flags.addAll(names(host));
     if (tools.placement().away() && level.storage().kind().hdfs()) {
-      // One user on all hosts, whoever logs in there; it is simple authentication's only word.
+      // One user on all hosts, whichever user logs in there; simple authentication goes by this
+      // alone.
       flags.add("-DHADOOP_USER_NAME=" + System.getProperty("user.name"));
     }
     return flags;

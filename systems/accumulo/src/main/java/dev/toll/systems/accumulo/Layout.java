@@ -4,7 +4,7 @@ import dev.toll.engine.process.ProcessHost;
 import java.nio.file.Path;
 
 /**
- * Where an instance's files lie.
+ * Where an instance's files are.
  *
  * @param configuration what the servers read
  * @param data tables and write-ahead logs, ZooKeeper's data: all that a wipe removes

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The memory that an instance is estimated to need.
  *
- * @param servers bytes, whoever uses them
+ * @param servers bytes, whichever levels use them
  * @param ofLevel bytes of one level's clients, and of what the servers hold of its load
  */
 record LevelMemory(long servers, long ofLevel) {
@@ -27,7 +27,7 @@ record LevelMemory(long servers, long ofLevel) {
     long servers =
         level.tservers() * level.tserver().heap() + SMALL_SERVERS + level.storage().memory();
     long clients = level.driver().heap() * (level.queries().asks() ? 2 : 1);
-    // A map of a stated size is never larger, whoever writes.
+    // A map of a stated size is never larger, however many write.
     return level.shared() && level.memoryMap().isPresent()
         ? new LevelMemory(servers + map.bytes() * level.tservers(), clients)
         : new LevelMemory(servers, clients + map.held());

@@ -34,7 +34,7 @@ final class LoadProof {
    * The proof.
    *
    * @param entries that the ingest's driver says were acknowledged
-   * @param queries what the other driver told; null where it told nothing
+   * @param queries what the other driver reported; null where it reported nothing
    * @param seconds that the queries took; of no matter without them
    * @param drivers processes that can load the system, by name
    * @param ingesters those of them that are the ingest's

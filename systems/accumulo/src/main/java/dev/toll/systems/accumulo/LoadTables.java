@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The tables of a load.
  *
- * @param namespace that they are in; empty where nobody else uses the servers
+ * @param namespace that they are in; empty where the servers have no other users
  * @param properties that each is made with
  */
 record LoadTables(String namespace, Map<String, String> properties) {

@@ -40,7 +40,10 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
     facts.put("warm-up ended by", warmed.stoppedBy().toString());
   }
 
-  /** Queries warm beside what warms the servers, or a driver's first answers would be measured. */
+  /**
+   * Queries warm up alongside what warms the servers, or a driver's first answers would be
+   * measured.
+   */
   private Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
     if (queries == null) {
       return ingest.warm(listener);

@@ -34,7 +34,7 @@ record MemoryMap(long bytes, long held, String reason) {
    * The size at a level.
    *
    * @param loads of all levels that use the servers
-   * @param nativeMap whether it lies outside the Java heap, which is of a stated size
+   * @param nativeMap whether it is outside the Java heap, which is of a stated size
    * @param interleaved whether instances at several levels are up at once
    */
   static MemoryMap of(

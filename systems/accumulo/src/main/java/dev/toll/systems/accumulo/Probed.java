@@ -15,7 +15,8 @@ import java.util.List;
 /**
  * The instance that a proof examines, and what the level claims of it.
  *
- * @param level the claim. What the servers were really told may differ; that is what a proof is for
+ * @param level the claim. How the servers are really configured may differ; that is what a proof is
+ *     for
  * @param jvms what its processes were made from
  * @param drivers of the ingest; the first asks what proofs want to know
  * @param queries the driver of queries; null where the level has none
@@ -29,7 +30,7 @@ record Probed(
     IngestDriver queries,
     LoadTables tables,
     Served served) {
-  /** A refused client must be told so soon; a hang is no refusal. */
+  /** A refusal must come within this time; a hang is not a refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
   /** The same instance, of which something else is claimed. */
@@ -104,7 +105,7 @@ record Probed(
     return attempted(server(tserver), way, qop).outcome();
   }
 
-  /** Likewise to a server; returns what was seen too. */
+  /** The same to a given server; also returns what was seen. */
   Attempted attempted(Server server, Way way, List<String> qop)
       throws SystemException, InterruptedException {
     Attempt attempt = new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);

@@ -25,7 +25,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Queries on one instance, in a driver of their own: from their beginning until what they run
- * beside has ended. Whoever hears the load beside them asks once a second what they did.
+ * alongside has ended. The listener of the load alongside asks once a second what they did.
  */
 final class QueryLoad {
   private static final Duration POLL = Duration.ofSeconds(20);
@@ -87,7 +87,7 @@ final class QueryLoad {
     driver.call(QueryCommands.BEGIN, wish);
   }
 
-  /** A listener in the place of another, which hears the load beside the queries. */
+  /** Wraps the listener of the load that runs alongside the queries. */
   LoadListener beside(LoadListener listener) {
     return new LoadListener() {
       @Override
@@ -103,7 +103,7 @@ final class QueryLoad {
     };
   }
 
-  /** What fails is told at the end: the load beside the queries is not theirs to end. */
+  /** A failure is reported at the end: the queries must not end the load alongside. */
   private void poll(double t) {
     if (failure == null) {
       try {
@@ -166,7 +166,7 @@ final class QueryLoad {
   /**
    * Ends the queries; those under way are finished and count.
    *
-   * @param listener hears the rest where the queries are the load; null where they run beside it
+   * @param listener gets the rest where the queries are the load; null where they run alongside it
    */
   void end(LoadListener listener) throws SystemException, InterruptedException {
     if (failure != null) {

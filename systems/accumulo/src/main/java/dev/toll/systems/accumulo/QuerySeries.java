@@ -18,7 +18,7 @@ final class QuerySeries implements Sampler {
   private double cpuBefore;
   private boolean heard;
 
-  /** Takes what was told of an interval. */
+  /** Adds what was reported of an interval. */
   void add(Queried queried) {
     heard = true;
     queries += queried.parts().stream().mapToLong(Part::queries).sum();

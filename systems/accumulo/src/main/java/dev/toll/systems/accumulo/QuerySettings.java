@@ -12,7 +12,7 @@ import dev.toll.systems.base.settings.Choices;
 import java.util.List;
 import java.util.Set;
 
-/** Every setting of the queries beside continuous ingest, its default and its meaning. */
+/** Every setting of the queries alongside continuous ingest, its default and its meaning. */
 final class QuerySettings {
   static final String LOAD = "workload.load";
   static final String STORED = "workload.stored-entries";

@@ -67,7 +67,7 @@ final class QueryTally {
     return metrics;
   }
 
-  /** A percentile is the longest query, or made up, unless one or more lie beyond it. */
+  /** A percentile is the longest query, or made up, unless one or more are beyond it. */
   private static boolean tells(double percentile, Histogram histogram) {
     return histogram.getTotalCount() * (100 - percentile) / 100 >= 1;
   }

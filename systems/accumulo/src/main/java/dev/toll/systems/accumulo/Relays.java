@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Relays before tablet servers, which tell clients the relay's address instead of their own ({@code
+ * Relays before tablet servers, which give clients the relay's address instead of their own ({@code
  * rpc.advertise.addr}).
  *
  * @param host name or address of this machine, which clients reach
  * @param all in the order of the tablet servers; none where clients reach these themselves
  * @param marker that the relays count
- * @param queryMarker likewise, of the driver of queries
+ * @param queryMarker the same for the driver of queries
  */
 record Relays(String host, List<Relay> all, String marker, String queryMarker)
     implements AutoCloseable {

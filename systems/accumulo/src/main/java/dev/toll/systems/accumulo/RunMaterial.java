@@ -24,8 +24,8 @@ import java.util.Map;
  * @param rootPassword of the user root at levels without Kerberos
  * @param hosts what each machine has of its own, by its name
  * @param client the load's principal; null when no level needs Kerberos
- * @param shared the principal of all servers behind relays of several hosts; null likewise, and
- *     where there is one machine
+ * @param shared the principal of all servers behind relays of several hosts; null when no level
+ *     needs Kerberos, and where there is one machine
  * @param oneName whether all machines have the same name
  * @param hdfs the principals of HDFS; null when no level has it under Kerberos
  */
@@ -106,7 +106,7 @@ record RunMaterial(
     return hosts.get(host.name());
   }
 
-  /** The same where relays stand before the servers of several hosts. */
+  /** The same where relays are in front of the servers of several hosts. */
   RunMaterial behindRelays() {
     if (hosts.size() == 1) {
       return this;

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * Servers, those of one instance or those that all levels of a block use, with what clients and
  * proofs must know of them.
  *
- * @param volume where their data lies
+ * @param volume where their data is
  * @param layout of their files, with the logs of the instance that was the first to use them
  * @param hdfs null where the storage is local
  * @param relays before the tablet servers

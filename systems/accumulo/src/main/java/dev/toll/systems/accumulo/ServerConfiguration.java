@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Accumulo's properties at a level: what the level asks for, then whatever the study overrides. The
+ * Accumulo's properties at a level: what the level asks for, then what the study overrides. The
  * recipe per level is Accumulo's user manual (Security: SSL, Kerberos; Encryption at rest).
  */
 final class ServerConfiguration {
@@ -41,7 +41,7 @@ final class ServerConfiguration {
    * The content of accumulo.properties, with paths of the machine.
    *
    * @param self the machine's name or address
-   * @param volume the directory tables and write-ahead logs lie in, as a URI
+   * @param volume the directory of tables and write-ahead logs, as a URI
    * @param atRestKey raw key file there; used only when the level encrypts at rest
    */
   Map<String, String> server(

@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * it runs.
  */
 final class SettingsProof {
-  /** Properties that a server tells nobody (ClientServiceHandler.conf of 2.1). */
+  /** Properties that a server never reports (ClientServiceHandler.conf of 2.1). */
   private static final List<String> SECRET = List.of("password", "instance.secret");
 
   static final String NAME = "settings";
@@ -58,7 +58,7 @@ final class SettingsProof {
     return SECRET.stream().anyMatch(name.toLowerCase(Locale.ROOT)::contains);
   }
 
-  /** Takes down how things stand before the load. */
+  /** Records the state before the load. */
   void begin() throws SystemException, InterruptedException {
     before = read();
   }
@@ -77,7 +77,7 @@ final class SettingsProof {
     return compare(servers(), tables(), before, read());
   }
 
-  /** As things stand, whatever they were before. */
+  /** Of the current state, whatever it was before. */
   ProofResult now() throws SystemException, InterruptedException {
     List<Configured> now = read();
     return compare(servers(), tables(), now, now);
@@ -97,7 +97,7 @@ final class SettingsProof {
   }
 
   /**
-   * What a tablet server was told.
+   * The configuration that a tablet server was given.
    *
    * @param name of the server, with its host
    */

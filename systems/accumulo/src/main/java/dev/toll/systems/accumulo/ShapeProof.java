@@ -19,7 +19,7 @@ final class ShapeProof {
   /**
    * The proof.
    *
-   * @param writing null where the driver has not told
+   * @param writing null where the driver has not reported it
    * @param tablets of the load's table when it was made
    */
   static ProofResult of(IngestLevel claimed, Writing writing, long tablets) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Where tables and write-ahead logs lie, and what must run for that. */
+/** Where tables and write-ahead logs are, and what must run for that. */
 interface Storage {
   /** As {@code instance.volumes} names it. */
   String volume();
@@ -36,7 +36,7 @@ interface Storage {
    * Raw local files: nothing runs for them.
    *
    * @param host the machine of all servers that use them
-   * @param here where they lie, on this machine or as the counterpart there
+   * @param here where they are, on this machine or as the counterpart there
    * @param configuration the working directory of every server
    */
   record Local(ProcessHost host, Path here, Path configuration) implements Storage {

@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-/** Where tables and write-ahead logs lie. */
+/** Where tables and write-ahead logs are. */
 enum StorageKind {
   /** Raw files of the machine's own file system. */
   LOCAL,

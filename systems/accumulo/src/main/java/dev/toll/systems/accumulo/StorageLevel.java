@@ -4,7 +4,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.settings.Choices;
 
 /**
- * Where a level's tables and logs lie, who encrypts them, and what HDFS takes for it.
+ * Where a level's tables and logs are, who encrypts them, and what HDFS takes for it.
  *
  * @param reserved bytes that must be free for blocks that are reserved and not filled
  * @param memory of HDFS's servers and client, in bytes
@@ -16,7 +16,7 @@ record StorageLevel(StorageKind kind, AtRest atRest, long reserved, long memory)
    */
   private static final long LOGS = 2 * (1152L << 20);
 
-  /** Beside the heap of a JVM. */
+  /** Of a JVM, in addition to its heap. */
   private static final long JVM = 128L << 20;
 
   private static final long CLIENT = 512L << 20;

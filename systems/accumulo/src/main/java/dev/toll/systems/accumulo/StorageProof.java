@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Whether tables and write-ahead logs really lie in HDFS: the NameNode lists files of both, their
- * blocks are on the DataNodes' disks, and beside HDFS's own files and ZooKeeper's there is none on
- * the volume.
+ * Whether tables and write-ahead logs really are in HDFS: the NameNode lists files of both, their
+ * blocks are on the DataNodes' disks, and apart from HDFS's own files and ZooKeeper's there is none
+ * on the volume.
  */
 final class StorageProof {
   private final Probed probed;
@@ -83,7 +83,10 @@ final class StorageProof {
    * @param strays files on the volume that are neither HDFS's nor ZooKeeper's
    */
   record Seen(long tables, long logs, long blocks, long strays) {
-    /** Accumulo makes files of both kinds before it answers, so that none at all lie elsewhere. */
+    /**
+     * Accumulo makes files of both kinds before it answers, so where none are seen they are
+     * elsewhere.
+     */
     Verdict verdict() {
       if (tables == 0 || logs == 0 || strays > 0) {
         return Verdict.FALSE;

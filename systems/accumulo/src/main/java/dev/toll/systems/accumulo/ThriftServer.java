@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which Thrift server a process really runs, from its own thread stacks. Asking by the wire does
- * not tell: both of Accumulo's servers answer framed calls.
+ * Which Thrift server a process really runs, from its own thread stacks. Asking over the wire does
+ * not show it: both of Accumulo's servers answer framed calls.
  */
 final class ThriftServer {
   static final String THREAD_POOL = "TThreadPoolServer";
@@ -54,7 +54,7 @@ final class ThriftServer {
    * The server classes on the process's stacks, joined by a blank; empty when none was seen.
    *
    * @param jdk of the processes of this machine
-   * @param logs where the stacks lie meanwhile; a crash leaves nothing elsewhere
+   * @param logs where the stacks are written meanwhile; a crash leaves nothing elsewhere
    * @throws IOException when the stacks cannot be had, with the reason
    */
   static String of(Jdk jdk, ManagedProcess server, Path logs)

@@ -58,8 +58,8 @@ final class WireProof {
   }
 
   /**
-   * The same by the driver of queries, of whose connections alone it tells: with a marker that no
-   * other client sends.
+   * The same by the driver of queries, and of its connections alone: with a marker that no other
+   * client sends.
    */
   static ProofResult ofQueries(Probed probed) throws SystemException, InterruptedException {
     Relays relays = probed.served().relays();
@@ -124,7 +124,7 @@ final class WireProof {
     return seen.result(unit, written, read, probed.security().confidential(), NOTHING_PASSED);
   }
 
-  /** What its connections were to whoever listens. */
+  /** What its connections were to an eavesdropper. */
   private static LinkState link(ProofResult found, String marker, long written, Recording seen) {
     long least = written * marker.length();
     if (seen.toServer().bytes() < least || seen.toClient().bytes() < least) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * answers without TLS there speaks without it.
  */
 final class ZooKeeperLink {
-  /** The one command that it answers to anybody by default (4lw.commands.whitelist). */
+  /** The one command that it answers to any client by default (4lw.commands.whitelist). */
   private static final String STATE = "srvr";
 
   private static final String ANSWERED = "Zookeeper version";

@@ -68,7 +68,7 @@ class AtOnceIT {
       plain.wipe(steps);
       assertThat(plain.volume().path()).doesNotExist();
       assertThat(secured.processes()).allMatch(ManagedProcess::alive);
-      // The slot is free again, for a probe beside the other instance.
+      // The slot is free again, for a probe alongside the other instance.
       Probe probe = session.probe(study.level("none"), slot(0), steps);
       assertThat(probe.prove(steps)).extracting(ProofResult::verdict).containsOnly(Verdict.TRUE);
       probe.stop(steps);

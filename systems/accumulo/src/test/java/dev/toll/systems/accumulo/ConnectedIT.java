@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** On a cluster that somebody else started: proved as far as can be, and left as it was found. */
+/** On a cluster that toll did not start: proved as far as can be, and left as it was found. */
 @Timeout(240)
 class ConnectedIT {
   private static final String LIMIT = "tserver.compaction.major.service.default.rate.limit";
@@ -127,7 +127,7 @@ class ConnectedIT {
     return session.start(study.level(level), Slot.only(run.resolve("work"), logs), steps);
   }
 
-  /** Somebody else changes the level's property while the load runs: no number comes of it. */
+  /** Someone else changes the level's property while the load runs: no number comes of it. */
   @Test
   @Tag("long")
   void aPropertyChangedUnderTheLoadIsSeen() throws Exception {
@@ -202,7 +202,7 @@ class ConnectedIT {
     }
   }
 
-  /** All that cannot be is told at once, and nothing has been changed. */
+  /** All that is impossible is reported at once, and nothing has been changed. */
   @Test
   void whatCannotBeSetIsRefusedBeforeAnythingIsChanged() throws Exception {
     Path run = newRun();

@@ -59,7 +59,7 @@ final class ForeignCluster implements AutoCloseable {
     return Path.of(access.environment().get("ACCUMULO_CLIENT_PROPS"));
   }
 
-  /** What nobody but its owner may read. */
+  /** What only its owner may read. */
   List<String> secrets() throws Exception {
     return Files.readAllLines(file()).stream()
         .filter(line -> line.startsWith("auth.token=") || line.contains("password="))
@@ -67,7 +67,7 @@ final class ForeignCluster implements AutoCloseable {
         .toList();
   }
 
-  /** What its owner's commands leave of the levels they were told. */
+  /** What its owner's commands leave of the levels they were given. */
   Path told() {
     return Path.of(shell() + ".level");
   }

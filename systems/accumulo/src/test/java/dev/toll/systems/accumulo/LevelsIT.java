@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every level on real Accumulo, end to end, at smoke size, below a path with a space and, where
- * Java can name it, characters beyond ASCII: whatever a level writes and reads is found there.
+ * Java can name it, characters beyond ASCII: what a level writes and reads is found there.
  */
 @Tag("full")
 class LevelsIT {

@@ -81,7 +81,7 @@ class LoadedProofsTest {
         .isEqualTo("table toll_slot1.ci: table.durability is not set, the study: 'sync'");
   }
 
-  /** What is wrong now, whatever was before; empty for nothing. */
+  /** What is wrong now, whatever it was before; empty for nothing. */
   private static String told(
       LoadTables tables, Map<String, String> server, Map<String, String> table) {
     List<Configured> now = List.of(new Configured(server, table));

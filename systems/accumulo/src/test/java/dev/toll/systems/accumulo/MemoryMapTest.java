@@ -8,7 +8,7 @@ import dev.toll.engine.study.Level;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How large the in-memory map is made, and what stands against instances being up at once. */
+/** How large the in-memory map is made, and what prevents instances from being up at once. */
 class MemoryMapTest {
   private static final long MIB = 1 << 20;
 

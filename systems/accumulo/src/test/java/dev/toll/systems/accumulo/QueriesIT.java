@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Queries beside ingest, alone, and ingest alone, on real Accumulo with TLS. */
+/** Queries alongside ingest, alone, and ingest alone, on real Accumulo with TLS. */
 @Tag("full")
 class QueriesIT {
   private static final Path WORK = Path.of("target", "it-queries").toAbsolutePath();

@@ -25,7 +25,7 @@ import java.util.List;
 
 /** Runs studies of the tests on real Accumulo, without the command line. */
 final class RealRun {
-  /** Of runs that lie nowhere in particular. */
+  /** Of runs that are nowhere in particular. */
   static final Path RUNS = Path.of("target", "it-runs").toAbsolutePath();
 
   private static final long SEED = 7;
@@ -110,7 +110,7 @@ final class RealRun {
     public void ended(String name, long pid) {}
   }
 
-  /** Prints each trial, so that a failing build log tells where it was. */
+  /** Prints each trial, so that a failing build log shows where it was. */
   private static final class Narrator implements RunListener {
     private final List<String> steps = new ArrayList<>();
 

@@ -32,7 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A level that is not in effect comes out false, by each proof that can tell, and voids its trial.
+ * A level that is not in effect comes out false, by each proof that can detect it, and voids its
+ * trial.
  */
 class SabotageIT {
   private static final Path WORK = Path.of("target", "it-sabotage").toAbsolutePath();
@@ -90,7 +91,7 @@ class SabotageIT {
 
   /**
    * The level is in effect on a probe's instance (see {@link LevelsIT}), and this one is plain: the
-   * load's own files tell.
+   * load's own files show it.
    */
   @Test
   @Tag("long")

@@ -133,7 +133,7 @@ class SharedLevelsTest {
     assertThat(shared.memoryBytes() - alone)
         .as("a driver, and what the servers hold of its load")
         .isEqualTo(512 * MIB + 4_000_000 * MemoryMap.BYTES_PER_ENTRY);
-    // A map of a stated size grows with nobody.
+    // A map of a stated size does not grow with the number of levels.
     Study stated = study("workload: {entries: 4M}", "system.memory-map=700M");
     assertThat(
             Estimates.of(stated, Planner.plan(stated, 1).interleaving(), system).memoryBytes()

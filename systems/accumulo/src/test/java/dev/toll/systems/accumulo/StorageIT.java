@@ -133,7 +133,7 @@ class StorageIT {
     assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
   }
 
-  /** A table's file beside HDFS belies the claim that all lies in it. */
+  /** A table's file outside HDFS disproves the claim that all is in it. */
   private void strayFile(AccumuloInstance instance) throws Exception {
     Path tables = Files.createDirectories(instance.layout().tables());
     Files.writeString(tables.resolve("stray.rf"), "not in HDFS");

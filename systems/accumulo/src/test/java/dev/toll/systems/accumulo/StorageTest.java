@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is refused, what HDFS is told, and what each proof says of what was seen. */
+/** What is refused, what HDFS is given, and what each proof says of what was seen. */
 class StorageTest {
   private static final String STUDY =
       """
@@ -165,7 +165,7 @@ class StorageTest {
   @ParameterizedTest
   @CsvSource({
     "3, 2, 5, 0, TRUE",
-    // All beside HDFS, one kind beside it, or a single file.
+    // All outside HDFS, one kind outside it, or a single file.
     "0, 0, 0, 5, FALSE",
     "3, 0, 3, 0, FALSE",
     "0, 2, 2, 0, FALSE",

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param pidFile where that writes its process number
  * @param directory of the work directory; empty for the run's own
  * @param environment of every command, toll's variables not yet expanded
- * @param ports names of ports beside the first
+ * @param ports names of ports other than the first
  * @param versions commands whose output is a version, by name
  * @param proofs in their order
  * @param metrics in their order

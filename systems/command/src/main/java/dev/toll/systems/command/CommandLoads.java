@@ -42,7 +42,7 @@ public final class CommandLoads implements SystemUnderTest {
   }
 
   /**
-   * A system with command loads beside its own.
+   * A system with command loads in addition to its own.
    *
    * @param host whose {@code workload.name} has the choice, see {@link CommandLoad}
    */

@@ -101,7 +101,7 @@ final class CommandSession implements Session {
     return description;
   }
 
-  /** What lies outside TOLL_WORK only the study's own command can wipe. */
+  /** What is outside TOLL_WORK only the study's own command can wipe. */
   @Override
   public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
     if (!slots.clear(slot, steps)) {

@@ -82,7 +82,7 @@ public final class CommandSystem
         && levels.stream()
             .anyMatch(
                 level -> CommandSettings.get(level.settings(), CommandSettings.RESET) != null)) {
-      // What it wipes lies outside the instances, and so is one for all of them; of a shared server
+      // What it wipes is outside the instances, and so is one for all of them; of a shared server
       // there is one anyway.
       return Optional.of("the levels share what " + CommandSettings.RESET + " wipes");
     }

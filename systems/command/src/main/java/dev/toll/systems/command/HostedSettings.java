@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * @param host the system that the load runs on
  */
 record HostedSettings(SystemUnderTest host) {
-  /** Beside the workload's, what of a system by commands a hosted load has too. */
+  /** What a hosted load shares with a system by commands, in addition to the workload's. */
   private static final List<String> SHARED =
       List.of(
           CommandSettings.PROOF,

@@ -59,7 +59,9 @@ record MetricSpec(
           CommonMetrics.CLIENT_CPU,
           CommonMetrics.MACHINE_CPU);
 
-  /** What toll writes beside a study's metrics: columns, series, tables of {@code toll sql}. */
+  /**
+   * What toll writes in addition to a study's metrics: columns, series, tables of {@code toll sql}.
+   */
   static final Set<String> OWN =
       Set.of(
           // results.csv, slices.csv, drivers.csv

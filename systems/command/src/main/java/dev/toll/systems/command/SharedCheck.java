@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds what the commands of a shared server name and do not get: variables in which levels differ,
- * and those of toll that only a level has. They would find them unset; a study is better told
+ * and those of toll that only a level has. They would find them unset; it is better to report that
  * before.
  */
 final class SharedCheck {

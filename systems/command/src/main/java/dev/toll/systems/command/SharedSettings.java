@@ -12,7 +12,7 @@ final class SharedSettings {
 
   /**
    * The settings of a shared server. A variable in which levels differ is not among them, so that
-   * it cannot reach the server by whatever it starts; all else that a server reads is the same.
+   * it cannot reach the server through what it starts; all else that a server reads is the same.
    */
   static Settings of(List<Level> levels) {
     Set<String> different = differing(levels);

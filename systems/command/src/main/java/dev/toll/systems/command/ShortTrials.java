@@ -4,7 +4,7 @@ import dev.toll.engine.study.Level;
 import java.util.List;
 import java.util.Locale;
 
-/** Trials that are expected to end before the clocks can tell levels apart. */
+/** Trials that are expected to end before the clocks can distinguish levels. */
 final class ShortTrials {
   /**
    * Seconds. CPU time is counted in hundredths of a second (USER_HZ, proc(5)): of half a second one

@@ -25,7 +25,7 @@ final class SlicedCommand implements SlicedLoad {
   /**
    * A load that is still whole.
    *
-   * @param load the process that stands for it in accounts of CPU; every slice has one of its own
+   * @param load the process that represents it in accounts of CPU; every slice has one of its own
    */
   SlicedCommand(Runner runner, ManagedProcess load, LoadPeers peers) {
     this.runner = runner;

@@ -181,7 +181,7 @@ final class Variables {
     return names;
   }
 
-  /** Names of ports beside the first. */
+  /** Names of ports other than the first. */
   static List<String> portNames(Settings settings) {
     String names = settings.text(CommandSettings.PORTS, "").strip();
     return names.isEmpty() ? List.of() : List.of(names.split("[,\\s]+"));

@@ -3,7 +3,7 @@ package dev.toll.systems.command;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.Progress;
 
-/** A session without a run around it: nobody watches, and nothing is written down. */
+/** A session without a run around it: nothing watches, and nothing is written down. */
 final class Alone implements ProcessLedger, Progress {
   @Override
   public void started(String name, long pid, long startTicks) {}

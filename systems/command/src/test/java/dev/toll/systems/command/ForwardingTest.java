@@ -6,7 +6,9 @@ import dev.toll.engine.system.SystemUnderTest;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
 
-/** A system with command loads beside its own answers for the system below in everything. */
+/**
+ * A system with command loads in addition to its own answers for the system below in everything.
+ */
 class ForwardingTest {
 
   /** One that is not written there would be the interface's own, whatever the system says. */

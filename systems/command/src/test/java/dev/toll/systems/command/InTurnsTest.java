@@ -136,7 +136,7 @@ class InTurnsTest {
             .hasMessageContaining("workload.load ended with exit code 3");
       }
       long sleeper = Long.parseLong(lines("work/trial/sleeper").get(0));
-      // Killed already, and at most not yet waited for by whoever inherited it.
+      // Killed already, and at most not yet waited for by the process that inherited it.
       assertThat(ProcFs.runs(sleeper, ProcFs.startTicks(sleeper))).isFalse();
     }
   }

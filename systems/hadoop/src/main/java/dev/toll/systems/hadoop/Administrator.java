@@ -13,15 +13,13 @@ import java.util.Map;
 final class Administrator extends ClusterAdministrator<ClusterAccess, ConnectedClient> {
   private static final String NAME = "administrator";
 
-  /**
-   * A NameNode that is not there is told of in seconds; Hadoop's own patience is a quarter hour.
-   */
+  /** A missing NameNode is reported in seconds; Hadoop's own patience is a quarter hour. */
   private static final Map<String, String> IMPATIENT =
       Map.of(
           "ipc.client.connect.max.retries", "2",
           "ipc.client.connect.max.retries.on.timeouts", "1",
           "ipc.client.connect.timeout", "10000",
-          // What the NameNode tells all clients it is asked for each time.
+          // What the NameNode announces to all clients is fetched each time.
           "dfs.client.server-defaults.validity.period.ms", "0");
 
   private final Toolbox tools;
@@ -56,7 +54,7 @@ final class Administrator extends ClusterAdministrator<ClusterAccess, ConnectedC
     return uri;
   }
 
-  /** What the servers tell now. */
+  /** What the servers report now. */
   ClusterState state() throws SystemException, InterruptedException {
     return ask(client -> ClusterState.read(client.cluster()));
   }

@@ -30,7 +30,7 @@ final class BlockServers implements ServerGroup {
    *
    * @param slot that no instance has
    * @param deployment as the first instance needs it; servers are alike at all levels
-   * @param volume where their data is to lie
+   * @param volume where their data is to be
    */
   BlockServers(Slot slot, Deployment deployment, Volume volume) {
     this.slot = slot;
@@ -44,7 +44,7 @@ final class BlockServers implements ServerGroup {
     return servers.processes();
   }
 
-  /** Where all their data lies, that of every instance. */
+  /** Where all their data is, that of every instance. */
   Volume volume() {
     return volume;
   }

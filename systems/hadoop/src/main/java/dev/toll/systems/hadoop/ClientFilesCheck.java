@@ -23,9 +23,9 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * Whether toll can connect as a user's files say. Files that are not there are told of before a run
- * starts, not here: a study may be checked on another machine. Included files are not followed, and
- * what they say is Hadoop's client's alone to find.
+ * Whether toll can connect as a user's files say. Missing files are reported before a run starts,
+ * not here: a study may be checked on another machine. Included files are not followed, and what
+ * they say is Hadoop's client's alone to find.
  */
 final class ClientFilesCheck {
   private static final List<String> NAMES = List.of("core-site.xml", "hdfs-site.xml");

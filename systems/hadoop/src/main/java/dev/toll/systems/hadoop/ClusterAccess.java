@@ -8,7 +8,7 @@ import java.util.Map;
  * How a client reaches a connected cluster.
  *
  * @param configuration directory of the user's core-site.xml and hdfs-site.xml
- * @param user its name; empty for whoever runs toll
+ * @param user its name; empty for the user who runs toll
  * @param properties laid over those of the files
  */
 record ClusterAccess(String configuration, String user, Map<String, String> properties) {

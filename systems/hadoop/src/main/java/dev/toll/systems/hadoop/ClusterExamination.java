@@ -21,11 +21,11 @@ import java.util.function.Consumer;
  * A connected cluster before a run changes anything: whether it can work there, and what is there.
  *
  * @param found the cluster as it was found
- * @param note tells the user what is no reason to stop
+ * @param note called with what the user should know, but is no reason to stop
  */
 record ClusterExamination(
     Study study, Administrator administrator, ClusterState found, Consumer<String> note) {
-  /** A study of few files has some beside them: of proofs and warm-up, and directories. */
+  /** A study of few files has some in addition: of proofs and warm-up, and directories. */
   private static final long SPARE_FILES = 20;
 
   private static final int SHOWN = 5;
@@ -132,7 +132,9 @@ record ClusterExamination(
     }
   }
 
-  /** Of the properties that some level claims, what each server reports that tells of itself. */
+  /**
+   * The properties that some level claims, as each server whose settings could be read has them.
+   */
   private Map<String, Map<String, String>> reported() {
     Map<String, Map<String, String>> all = new TreeMap<>();
     found

@@ -14,14 +14,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What every server of a connected cluster tells of itself ({@code /conf}, {@code /jmx}).
+ * What every server of a connected cluster reports of itself ({@code /conf}, {@code /jmx}).
  *
  * @param servers by name and address
  */
 record ClusterState(Cluster cluster, SortedMap<String, Told> servers) {
 
   /**
-   * What a server told.
+   * What a server reported.
    *
    * @param nameNode whether it is one
    * @param settings all of them; empty when they could not be read
@@ -53,7 +53,7 @@ record ClusterState(Cluster cluster, SortedMap<String, Told> servers) {
     return cluster.dataNodes() == null ? 0 : cluster.dataNodes().size();
   }
 
-  /** What the NameNode tells anybody of itself; empty where it does not answer. */
+  /** What the NameNode reports of itself to any client; empty where it does not answer. */
   private static Optional<JsonObject> about(Cluster cluster) {
     try {
       return cluster.pages() == null
@@ -64,7 +64,7 @@ record ClusterState(Cluster cluster, SortedMap<String, Told> servers) {
     }
   }
 
-  /** With the DataNodes, where the client was not told of them and the NameNode's pages do. */
+  /** With the DataNodes, where the client did not get them and the NameNode's pages have them. */
   static Cluster completed(Cluster told) {
     if (told.dataNodes() != null) {
       return told;
@@ -93,8 +93,8 @@ record ClusterState(Cluster cluster, SortedMap<String, Told> servers) {
   }
 
   /**
-   * Whether the NameNode tells its clients to encrypt data transfer otherwise than it is claimed:
-   * by RPC, for whom its web pages tell nothing.
+   * Where the NameNode has its clients encrypt data transfer differently than claimed; read by RPC,
+   * for clusters whose web pages cannot be read.
    */
   List<String> toldClients(Map<String, String> claimed) {
     String told = Boolean.toString(cluster.encrypts());

@@ -42,7 +42,7 @@ final class ConfigurationFiles {
 
   private ConfigurationFiles() {}
 
-  /** What ResourceManager and NodeManager read beside that. */
+  /** What ResourceManager and NodeManager read in addition to that. */
   static void write(Path directory, YarnConfiguration configuration) throws IOException {
     xml(directory.resolve("yarn-site.xml"), configuration.site());
     xml(directory.resolve("capacity-scheduler.xml"), YarnConfiguration.queues());

@@ -59,7 +59,7 @@ final class ConnectedClient extends DriverClient {
     return start("driver", Role.DRIVER, tools, spec, level.access(), own, logs);
   }
 
-  /** Starts one that loads nothing; likewise. */
+  /** The same, for one that loads nothing. */
   static ConnectedClient helper(
       String name, Toolbox tools, ClusterAccess access, Path own, Path logs)
       throws SystemException {

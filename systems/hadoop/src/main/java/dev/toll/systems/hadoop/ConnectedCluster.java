@@ -163,7 +163,7 @@ final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
     if (told.readable()) {
       return ServerSettings.differences(server, told.settings(), wanted);
     }
-    // One that never told anything is not waited for.
+    // One that never reported anything is not waited for.
     return before.reported().containsKey(server)
         ? List.of(server + " does not tell its settings: " + told.unread())
         : List.of();

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /**
  * A level of a cluster that runs already.
  *
- * @param name which the study's commands are told
- * @param directory of the cluster, in which the run's own lies
+ * @param name that the study's commands are given
+ * @param directory of the cluster, in which the run's own is
  * @param key of a zone of the run's own; empty for none
  * @param nameNode properties that the NameNode must report
  * @param dataNode properties that each DataNode must report

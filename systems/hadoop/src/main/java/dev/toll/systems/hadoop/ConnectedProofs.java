@@ -33,7 +33,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
 
   static final String FILES = "load-files";
 
-  /** What the servers tell now. */
+  /** What the servers report now. */
   ClusterState read() throws SystemException, InterruptedException {
     return ClusterState.read(driver.cluster());
   }
@@ -84,7 +84,9 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
         .forEach(why -> seen.wrong(why + ", which it was before the load"));
   }
 
-  /** What the driver's client was made with, beside what the user's files say. */
+  /**
+   * What the driver's client was made with, compared with what the level and the user's files say.
+   */
   ProofResult client(ConnectedLevel claimed) throws SystemException, InterruptedException {
     Set<String> names = new TreeSet<>(level.access().properties().keySet());
     names.addAll(claimed.access().properties().keySet());
@@ -93,7 +95,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
     for (String name : names) {
       String wanted = claimed.access().properties().getOrDefault(name, made.inFiles().get(name));
       String found = made.properties().get(name);
-      // One that refers to another is told as what it comes to.
+      // One that refers to another is reported as its resolved value.
       if (!Objects.equals(wanted, found) && (wanted == null || !wanted.contains("${"))) {
         wrong.add("%s is '%s', not '%s'".formatted(name, found, wanted));
       }

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 
 /**
  * The containers of a NodeManager. It starts them in sessions of their own, but as its children and
- * in its control group; so their CPU time is the servers', and by procfs it can be told from the
- * NodeManager's own.
+ * in its control group; so their CPU time is the servers', and by procfs it can be distinguished
+ * from the NodeManager's own.
  */
 record Containers(ManagedProcess nodeManager) {
   private static final Duration POLL = Duration.ofMillis(100);

@@ -28,7 +28,7 @@ final class CpuWindow {
     return of(clients);
   }
 
-  /** Use of the servers whose names begin so, likewise. */
+  /** The same of the servers whose names begin so. */
   double servers(String prefix) {
     return of(servers.stream().filter(each -> each.name().startsWith(prefix)).toList());
   }

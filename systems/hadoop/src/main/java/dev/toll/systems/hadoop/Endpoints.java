@@ -32,7 +32,7 @@ record Endpoints(Site master, int nameNode, int nameNodeHttp, List<DataNode> dat
    * @param transfer of blocks
    */
   record DataNode(Site site, int transfer, int ipc, int http) {
-    /** As the NameNode knows it: by its address, of whatever name. */
+    /** As the NameNode knows it: by its address, whatever its name. */
     String known() {
       return site.address().getHostAddress() + ":" + transfer;
     }

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 
 /**
  * The servers of one instance, formatted afresh, and a client of HDFS's superuser. Another system
- * that keeps its data in HDFS has one beside it: the client makes the system's directory and
+ * that keeps its data in HDFS has one in addition: the client makes the system's directory and
  * examines it for proofs. Of the system itself it knows nothing; their class paths never meet.
  */
 public final class HdfsCluster implements LoadedHdfs {
@@ -156,7 +156,7 @@ public final class HdfsCluster implements LoadedHdfs {
     return deployment.uri();
   }
 
-  /** The properties a client of it needs, of whatever version. */
+  /** The properties a client of it needs, of any version. */
   public Map<String, String> clientProperties() {
     return new HdfsConfiguration(deployment).client();
   }

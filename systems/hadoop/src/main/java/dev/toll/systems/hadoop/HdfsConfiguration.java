@@ -122,7 +122,7 @@ final class HdfsConfiguration {
     return Map.of("dfs.namenode.http-address", address);
   }
 
-  /** Of one DataNode, on its command line; no secret may stand here. */
+  /** Of one DataNode, on its command line; no secret may be here. */
   Map<String, String> dataNode(int number) {
     Endpoints.DataNode ports = endpoints.dataNodes().get(number);
     Site site = ports.site();
@@ -198,7 +198,7 @@ final class HdfsConfiguration {
     return properties;
   }
 
-  /** What a level makes of a client, whatever cluster it is a client of. */
+  /** What a level makes of a client of any cluster. */
   static Map<String, String> ofClient(HdfsLevel level) {
     Settings settings = level.settings();
     Map<String, String> properties = new LinkedHashMap<>();

@@ -36,7 +36,7 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   /** Null before it is brought up, as all that depends on it. */
   private HdfsCluster cluster;
 
-  /** Where the servers' data lies, with that of other levels where they share the servers. */
+  /** Where the servers' data is, with that of other levels where they share the servers. */
   private Volume stored;
 
   private SlicedCreates sliced;

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 
 /** A workload: what is done to HDFS, and what is then verified. */
 abstract class HdfsLoad {
-  /** The directory everything of an only instance lies in; see {@link LoadPlace}. */
+  /** The directory that everything of an only instance is in; see {@link LoadPlace}. */
   static final String ROOT = "/toll";
 
   static final String MEASURED = measured(ROOT);
@@ -106,7 +106,7 @@ abstract class HdfsLoad {
 
   abstract Verification verify() throws SystemException, InterruptedException;
 
-  /** What it tells once a second beside its rate. */
+  /** What it reports once a second in addition to its rate. */
   List<String> series() {
     return List.of();
   }
@@ -130,7 +130,7 @@ abstract class HdfsLoad {
     call(HdfsCommands.DROP, new Directory(directory));
   }
 
-  /** Where the files of a stock benchmark's job may lie. */
+  /** Where the files of a stock benchmark's job may be. */
   final String work() {
     return hdfs.scratch().toString();
   }
@@ -219,7 +219,7 @@ abstract class HdfsLoad {
             "wrongEncryption", found.wrongEncryption()));
   }
 
-  /** Every file is there, none beside them, each of its length and byte for byte as written. */
+  /** Every file is there, each of its length and byte for byte as written, and no others. */
   static Verification comparison(Compared found) {
     boolean right =
         found.found() == found.expected()

@@ -110,7 +110,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
    * Starts servers for all instances of a block.
    *
    * @param level of the first instance
-   * @param logs likewise
+   * @param logs of the first instance
    */
   BlockServers serversOfBlock(HdfsLevel level, Path logs, Steps steps)
       throws SystemException, InterruptedException {
@@ -124,7 +124,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   /**
    * What servers in a slot are started from.
    *
-   * @param volume where their data is to lie
+   * @param volume where their data is to be
    */
   Deployment deployment(HdfsLevel level, Slot slot, Volume volume) throws SystemException {
     return new Deployment(
@@ -142,7 +142,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
 
   @Override
   protected HdfsInstance create(Settings level, Slot slot, Volume volume) {
-    // What servers of a block store lies on theirs.
+    // What servers of a block store is on theirs.
     Volume own = shares() ? volume(VolumeSettings.none(level), slot) : volume;
     return new HdfsInstance(this, level, slot, own);
   }

@@ -98,7 +98,7 @@ public record HdfsTools(
       Toolbox unused = toolbox.on(host);
     }
     try {
-      // With the jars that its manifest names beside it.
+      // With the jars next to it that its manifest names.
       placement.servers(HostRole.MASTER).get(0).host().put(agent.getParent());
     } catch (IOException e) {
       throw new SystemException(e.getMessage(), e);
@@ -140,7 +140,7 @@ public record HdfsTools(
   }
 
   /**
-   * What Hadoop's own benchmarks need beside that, run by the local job runner: their classes, and
+   * What Hadoop's own benchmarks need in addition, run by the local job runner: their classes, and
    * of MapReduce and YARN just what a job without a cluster uses.
    */
   private static ArtifactRequest stockJars(String version) {

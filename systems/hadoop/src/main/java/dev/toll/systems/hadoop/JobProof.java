@@ -72,7 +72,7 @@ final class JobProof {
         NAME, claim, contained && wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE, evidence, facts);
   }
 
-  /** Settings of the job's own configuration, which are enough to tell jobs and levels apart. */
+  /** Settings of the job's own configuration, which are enough to distinguish jobs and levels. */
   private static Map<String, String> expected(MapReduceLevel level) {
     Map<String, String> expected = new LinkedHashMap<>();
     String task = Long.toString(MapReduceLevel.megabytes(level.taskBytes()));

@@ -110,7 +110,8 @@ record Jvms(Deployment deployment) {
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     flags.add(logging(configuration(host)));
     if (deployment.placement().away()) {
-      // One user on all hosts, whoever logs in there; it is simple authentication's only word.
+      // One user on all hosts, whichever user logs in there; simple authentication goes by this
+      // alone.
       flags.add("-DHADOOP_USER_NAME=" + System.getProperty("user.name"));
     }
     if (deployment.level().wire().kerberos()) {
@@ -134,7 +135,7 @@ record Jvms(Deployment deployment) {
     return flags;
   }
 
-  /** Flags of a driver, whatever cluster it loads. */
+  /** Flags of a driver for any cluster. */
   static List<String> driver(HdfsLevel level) {
     Settings settings = level.settings();
     List<String> flags = new ArrayList<>();

@@ -105,7 +105,7 @@ final class LevelCheck {
     blocks();
   }
 
-  /** Whatever is prepared and warmed is the study's, and warms the caches. */
+  /** What is prepared and warmed is the study's, and warms the caches. */
   private void commands() {
     if (hdfs.coldKeys()) {
       problem(HdfsSettings.CACHE_STATE, "toll empties the key caches for its own loads only");

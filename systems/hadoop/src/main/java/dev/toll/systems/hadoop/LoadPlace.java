@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 /**
  * An instance's own place on the servers.
  *
- * @param root the directory that everything of its load lies in; at some levels an encryption zone
+ * @param root the directory that everything of its load is in; at some levels an encryption zone
  * @param key name of that zone's key
  */
 record LoadPlace(String root, String key) {

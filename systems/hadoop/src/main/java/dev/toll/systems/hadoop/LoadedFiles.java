@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * The files that the measured load has written: key and cipher suite of each as the NameNode holds
- * them, and of one the beginning as it lies on a DataNode's disk. Proofs before the load write
- * files of their own; the load's may have been written elsewhere or otherwise.
+ * them, and of one the beginning as it is on a DataNode's disk. Proofs before the load write files
+ * of their own; the load's may have been written elsewhere or otherwise.
  */
 final class LoadedFiles {
   static final String PLAIN = "no key";

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The HDFS that a load runs on, whoever started it. */
+/** The HDFS that a load runs on, whether toll started it or not. */
 interface LoadedHdfs {
   /** The load's client. */
   DriverClient client();
 
-  /** The directory that everything of the load lies in; at some levels an encryption zone. */
+  /** The directory that everything of the load is in; at some levels an encryption zone. */
   String root();
 
   /** A local directory for what a job of Hadoop's own benchmarks needs. */
@@ -20,7 +20,7 @@ interface LoadedHdfs {
   /** Begins a window over the CPU time of the client and of the servers that toll started. */
   CpuWindow cpu();
 
-  /** Begins a window over what the NameNode tells of its creates. */
+  /** Begins a window over what the NameNode reports of its creates. */
   Creating creating() throws IOException;
 
   /** Waits until the blocks of files that were dropped are deleted. */

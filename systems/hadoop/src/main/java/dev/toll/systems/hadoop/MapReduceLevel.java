@@ -71,7 +71,7 @@ record MapReduceLevel(
     return job == Job.TERASORT ? rows * ROW : files * fileBytes;
   }
 
-  /** Tasks that fit beside the ApplicationMaster. */
+  /** Tasks that fit alongside the ApplicationMaster. */
   int slots() {
     return (int) ((nodeBytes - masterBytes) / taskBytes);
   }

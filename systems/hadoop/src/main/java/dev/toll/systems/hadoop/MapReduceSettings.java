@@ -26,7 +26,7 @@ final class MapReduceSettings {
   static final String MASTER_MEMORY = "system.yarn.master-memory";
   static final String TASK_FLAGS = "jvm.task.flags";
 
-  /** Beside those of HDFS. */
+  /** In addition to those of HDFS. */
   static final List<String> SERVERS = List.of("resourcemanager", "nodemanager");
 
   private MapReduceSettings() {}

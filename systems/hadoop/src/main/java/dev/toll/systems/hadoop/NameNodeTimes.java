@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The time creates took inside the NameNode over a window: by our agent's bean, and beside it by
- * the NameNode's own RPC metrics, in nanoseconds.
+ * The time creates took inside the NameNode over a window: by our agent's bean, and also by the
+ * NameNode's own RPC metrics, in nanoseconds.
  *
- * <p>The RPC metrics tell the mean since they were last read, so reading them begins a window;
+ * <p>The RPC metrics give the mean since they were last read, so reading them begins a window;
  * {@code hadoop-metrics2.properties} keeps them for a tenth of a second instead of ten.
  */
 final class NameNodeTimes implements LoadedHdfs.Creating {

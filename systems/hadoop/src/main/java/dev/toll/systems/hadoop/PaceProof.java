@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Whether the load began its creates at the level's arrival rate: a driver that is paced tells how
- * late they begin, and is never faster; one in a closed loop knows no lateness.
+ * Whether the load began its creates at the level's arrival rate: a driver that is paced reports
+ * how late they begin, and is never faster; one in a closed loop knows no lateness.
  */
 final class PaceProof implements LoadListener {
   static final String NAME = "load";
@@ -21,7 +21,7 @@ final class PaceProof implements LoadListener {
   private boolean paced;
   private Instance.Load load;
 
-  /** Listens in the place of another, which hears all of it. */
+  /** Wraps another listener, which gets all of it. */
   PaceProof(LoadListener listener) {
     this.listener = listener;
   }

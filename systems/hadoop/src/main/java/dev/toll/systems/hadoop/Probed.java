@@ -20,8 +20,8 @@ import java.util.Map;
 /**
  * The instance that proofs examine, and what the level claims of it.
  *
- * @param level the claim. What servers and client were really told may differ; that is what a proof
- *     is for
+ * @param level the claim. How servers and client are really configured may differ; that is what a
+ *     proof is for
  */
 record Probed(HdfsLevel level, HdfsCluster cluster) {
 
@@ -93,7 +93,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
     try {
       String nameNode =
           ServerPages.ofNameNode(endpoints()).setting(HdfsConfiguration.NAMENODE_KEYS);
-      // Under Kerberos the KMS tells it to nobody but its clients.
+      // Under Kerberos the KMS reports it only to its clients.
       String kms =
           ask(HdfsCommands.KMS_SETTING, new HdfsCommands.Setting(HdfsConfiguration.KMS_KEYS))
               .value();

@@ -88,7 +88,7 @@ final class ServerLinks {
       links.add("other datanodes", name, blocks);
     }
     judge(at, "blocks", blocks, TransferPort.wanted(claimed));
-    // Where its pages are behind TLS nobody reads its settings; the NameNode takes no other RPC.
+    // Where its pages are behind TLS its settings are not read; the NameNode takes no other RPC.
     LinkState own =
         cluster.deployment().level().wire().dataNodeHttps()
             ? nameNode

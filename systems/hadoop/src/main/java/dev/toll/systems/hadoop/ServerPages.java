@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /**
  * A server's beans ({@code /jmx}) and settings ({@code /conf}), by HTTP. NameNode and DataNodes
- * give them to anybody, under Kerberos too (hadoop.http.authentication.type stays simple).
+ * give them to any client, under Kerberos too (hadoop.http.authentication.type stays simple).
  */
 final class ServerPages {
   private static final int TIMEOUT_MILLIS = 10_000;

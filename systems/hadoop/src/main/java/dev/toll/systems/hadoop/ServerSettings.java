@@ -11,16 +11,16 @@ import java.util.Map;
 
 /**
  * Whether NameNode and each DataNode run with the level's settings of the wire, and with the
- * properties that a study sets, as each tells of itself ({@code /conf}). One server left at another
+ * properties that a study sets, as each reports them ({@code /conf}). One server left at another
  * level is named, though the load and the other proofs may have gone by all others. The positive
- * control is that each tells the address of this very instance.
+ * control is that each reports the address of this very instance.
  *
  * <p>Not taken where pages of DataNodes are behind TLS ({@link Deployment#dataNodeHttps}).
  */
 final class ServerSettings {
   static final String NAME = "server-settings";
 
-  /** Hadoop does not tell these (hadoop.security.sensitive-config-keys). */
+  /** Hadoop does not show these (hadoop.security.sensitive-config-keys). */
   private static final String REDACTED = "<redacted>";
 
   private static final int SHOWN = 5;
@@ -93,7 +93,7 @@ final class ServerSettings {
         .below(HdfsSettings.PROPERTIES)
         .forEach(
             (property, value) -> {
-              // One that refers to another is told as what it comes to.
+              // One that refers to another is reported as its resolved value.
               if (!value.contains("${")) {
                 claimed.putIfAbsent(property, value);
               }
@@ -105,7 +105,7 @@ final class ServerSettings {
     return Choices.word(protection);
   }
 
-  /** What a server tells otherwise than it is claimed. */
+  /** What a server reports differently than claimed. */
   static List<String> differences(
       String name, Map<String, String> found, Map<String, String> claimed) {
     List<String> wrong = new ArrayList<>();
@@ -119,12 +119,12 @@ final class ServerSettings {
     return wrong;
   }
 
-  /** Has a server tell its settings. */
+  /** Has a server report its settings. */
   interface Telling {
     Map<String, String> settings() throws IOException;
   }
 
-  /** What the servers told. */
+  /** What the servers reported. */
   static final class Seen {
     private final List<String> wrong = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
@@ -134,7 +134,7 @@ final class ServerSettings {
      * Asks a server.
      *
      * @param identity settings that no server of another instance has
-     * @return what it told; empty when it told nothing, or is another
+     * @return what it reported; empty when it reported nothing, or is another
      */
     Map<String, String> server(
         String name, Telling telling, Map<String, String> identity, Map<String, String> claimed) {

@@ -53,7 +53,7 @@ final class SlicedFiles implements SlicedLoad {
             load.level().deadline(),
             () -> transfer(true, files, listener) + transfer(false, files, listener));
     warmed += files.files();
-    // The pace is told in what the load is cut into.
+    // The pace is given in the units that the load is cut into.
     return new Load(part, seconds, Map.of());
   }
 

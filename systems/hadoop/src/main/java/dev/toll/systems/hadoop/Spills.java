@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Whether intermediate data lies on disk as plaintext. Maps write it below the NodeManager's local
+ * Whether intermediate data is on disk as plaintext. Maps write it below the NodeManager's local
  * directory and it is gone when the job ends, so one file is examined while the job runs. Every row
  * of TeraGen has the same four bytes after its number ({@code GenSort.generateRecord}).
  */

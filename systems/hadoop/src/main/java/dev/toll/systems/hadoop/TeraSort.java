@@ -40,7 +40,7 @@ final class TeraSort extends MapReduceLoad {
                 Map.of("mapreduce.job.maps", Integer.toString(job().maps())),
                 Long.toString(job().rows()),
                 INPUT);
-    // The local job runner leaves no counters: the rows are read where they lie.
+    // The local job runner leaves no counters: the rows are read where they are.
     return done.application() == null
         ? call(JobCommands.ROWS, new Directory(INPUT))
         : new Rows(
@@ -60,7 +60,7 @@ final class TeraSort extends MapReduceLoad {
 
   /**
    * The rows are in order, as many as were generated, and their sum is that of the generated ones.
-   * TeraValidate sees order and sum; it is told of no number, so the rows it reads are counted.
+   * TeraValidate sees order and sum; it is given no number, so the rows it reads are counted.
    */
   @Override
   Verification verify() throws SystemException, InterruptedException {

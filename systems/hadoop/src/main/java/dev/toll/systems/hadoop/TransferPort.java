@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * How a DataNode takes connections for blocks. It has one port for clients and for other DataNodes,
- * and asks all of them for the same. Two connections without any key tell: one that begins SASL,
+ * and asks all of them for the same. Two connections without any key show it: one that begins SASL,
  * whose first answer names the qualities of protection that the DataNode grants (RFC 2831 section
  * 2.1.1), and one that asks in plain bytes for a block that does not exist.
  *

@@ -36,7 +36,7 @@ record WireLevel(
 
   /**
    * Under Kerberos a DataNode on unprivileged ports starts only if SASL guards its transfer and TLS
-   * its web pages (DataNode.checkSecureConfig), unless it is told to do without.
+   * its web pages (DataNode.checkSecureConfig), unless it is configured to do without.
    */
   boolean dataNodeHttps() {
     return kerberos && transfer != Protection.NONE;

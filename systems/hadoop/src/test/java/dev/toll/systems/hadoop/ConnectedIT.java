@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** On HDFS that somebody else started: proved as far as can be, and left as it was found. */
+/** On HDFS that toll did not start: proved as far as can be, and left as it was found. */
 @Tag("artifacts")
 @Timeout(300)
 class ConnectedIT {
@@ -214,7 +214,7 @@ class ConnectedIT {
     killed.close();
   }
 
-  /** All that cannot be is told at once, and nothing has been changed. */
+  /** All that is impossible is reported at once, and nothing has been changed. */
   @Test
   void whatCannotWorkIsRefusedBeforeAnythingIsChanged() throws Exception {
     hdfs.shell("-mkdir -p /narrow");

@@ -32,7 +32,7 @@ import java.util.concurrent.TimeUnit;
  * its owner's, which know nothing of runs, and are restarted and reconfigured by others of them.
  */
 final class ForeignHdfs implements AutoCloseable {
-  /** A property that a NameNode takes while it runs, and its value before anybody changed it. */
+  /** A property that a NameNode takes while it runs, and its value before it was changed. */
   static final String STREAMS = "dfs.namenode.replication.max-streams";
 
   static final String KEY = "owners";
@@ -125,7 +125,7 @@ final class ForeignHdfs implements AutoCloseable {
           "cd %1$s/etc; setsid %1$s/%2$s >> %1$s/logs/%2$s.log 2>&1 < /dev/null & echo $! > %1$s/%2$s.pid"
               .formatted(home, server));
     }
-    // A client in the KMS's way keeps asking until it answers, and the DataNode asks likewise.
+    // A client in the KMS's way keeps asking until it answers, and so does the DataNode.
     boolean up =
         Wait.every(Duration.ofMillis(200))
             .atMost(PATIENCE)
@@ -157,7 +157,7 @@ final class ForeignHdfs implements AutoCloseable {
         .formatted(home, site);
   }
 
-  /** What the NameNode tells of a property. */
+  /** What the NameNode reports of a property. */
   String told(String property) throws IOException {
     return ServerPages.ofNameNode(deployment.endpoints()).setting(property);
   }

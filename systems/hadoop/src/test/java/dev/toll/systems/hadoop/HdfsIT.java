@@ -312,7 +312,7 @@ class HdfsIT {
         });
   }
 
-  /** Every file of ours that holds a key or a password; the KDC's own lie in a closed directory. */
+  /** Every file of ours that holds a key or a password; the KDC's own are in a closed directory. */
   private static List<Path> secrets() throws IOException {
     try (Stream<Path> files = Files.walk(WORK.resolve("work"))) {
       return files
@@ -359,7 +359,7 @@ class HdfsIT {
     assertThat(Path.of("/tmp").toFile().list()).noneMatch(name -> name.startsWith(jetty));
   }
 
-  /** A load that went beside its zone, which the proofs before it cannot know. */
+  /** A load that went outside its zone, which the proofs before it cannot know. */
   private void outsideTheZone(HdfsInstance instance, HdfsLevel level) throws Exception {
     instance
         .cluster()

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is refused before anything starts, and what a study is told of its needs. */
+/** What is refused before anything starts, and which needs of a study are reported. */
 class HdfsSystemTest {
   private final HdfsSystem system = new HdfsSystem();
 

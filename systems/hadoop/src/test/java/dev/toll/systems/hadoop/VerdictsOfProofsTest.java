@@ -45,7 +45,7 @@ class VerdictsOfProofsTest {
             + " | SunJCE 17 | 256 | true | FALSE",
         "system.zone=256 | | | 0 | true | FALSE",
         "system.zone=none | " + JCE + " | SunJCE 17 | 256 | true | FALSE",
-        // A JVM that does not tell.
+        // A JVM that does not report it.
         "system.zone=256 | " + JCE + " | SunJCE 17 | 256 | unknown | UNKNOWN",
       })
   void codec(String level, String codec, String provider, int bits, String aes, Verdict verdict) {

@@ -103,7 +103,7 @@ record BrokerConfiguration(
     return all;
   }
 
-  /** What the level claims of the running broker, each a setting that it tells of itself. */
+  /** What the level claims of the running broker, each a setting that it reports of itself. */
   Map<String, String> claimed() {
     Map<String, String> all = new TreeMap<>();
     all.put(
@@ -149,9 +149,7 @@ record BrokerConfiguration(
     return all;
   }
 
-  /**
-   * Writes what clients that are not toll's read: likewise, with what the study sets of clients.
-   */
+  /** Writes the same for clients that are not toll's, with what the study sets of clients. */
   void writeOthers(Path file) throws IOException {
     Map<String, String> all = client();
     all.putAll(level.clientOptions());

@@ -134,7 +134,7 @@ final class KafkaInstance extends JvmInstance
     return placed(proofs);
   }
 
-  /** What is claimed of the measured instance again, and what only the load's files can tell. */
+  /** What is claimed of the measured instance again, and what only the load's files can show. */
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     Probed probed = probed(kafka);
@@ -167,7 +167,7 @@ final class KafkaInstance extends JvmInstance
         session.kafka().of(claimed).jdk(), List.of(servers.broker(), driver.process()));
   }
 
-  /** What is read back first; what needs a relay tells nothing more apart. */
+  /** What is read back first; what needs a relay distinguishes nothing more. */
   @Override
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {

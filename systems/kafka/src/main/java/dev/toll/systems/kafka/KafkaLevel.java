@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param cipher the only suite; empty for what both prefer
  * @param flush messages after which a log is forced to the disk; 0: never
  * @param options of the broker, as the study writes them
- * @param clientOptions of producers and consumers, likewise
+ * @param clientOptions of producers and consumers, as the study writes them
  * @param stored with consume: records there are
  */
 record KafkaLevel(

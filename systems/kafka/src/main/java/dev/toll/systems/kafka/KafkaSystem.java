@@ -35,7 +35,7 @@ public final class KafkaSystem
   private static final double VERIFY_BYTES = 250e6;
   private static final double RESET_SECONDS = 12;
 
-  /** Of broker and driver beside their heaps. */
+  /** Of broker and driver, in addition to their heaps. */
   private static final long BESIDE_HEAPS = 400L << 20;
 
   /** Metadata log, indexes and what else a new broker writes. */

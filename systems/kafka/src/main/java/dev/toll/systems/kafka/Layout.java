@@ -3,7 +3,7 @@ package dev.toll.systems.kafka;
 import java.nio.file.Path;
 
 /**
- * Where an instance's files lie.
+ * Where an instance's files are.
  *
  * @param configuration what broker and clients read
  * @param data all that a wipe removes

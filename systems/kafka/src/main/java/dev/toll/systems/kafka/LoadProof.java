@@ -16,7 +16,7 @@ import java.util.TreeMap;
 final class LoadProof {
   static final String NAME = "load";
 
-  /** Of a batch, and of a record in it, beside key and value (message format 2). */
+  /** Of a batch, and of a record in it, other than key and value (message format 2). */
   private static final int OVERHEAD = 61 + 29;
 
   /** A compressed batch is closed by an estimate of its size. */

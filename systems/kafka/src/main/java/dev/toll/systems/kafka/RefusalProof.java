@@ -8,7 +8,7 @@ import dev.toll.systems.kafka.client.KafkaCommands.Way;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Clients that lack what the level requires. At {@code none} anybody is answered. */
+/** Clients that lack what the level requires. At {@code none} any client is answered. */
 final class RefusalProof {
   static final String NAME = "refusal";
 
@@ -23,7 +23,7 @@ final class RefusalProof {
     this.probed = probed;
   }
 
-  /** Whether the level refuses anybody. */
+  /** Whether the level refuses any client. */
   static boolean any(KafkaLevel level) {
     return level.security() != Security.NONE;
   }

@@ -2,7 +2,7 @@ package dev.toll.systems.kafka;
 
 /** How clients talk to the broker. */
 enum Security {
-  /** Plain text, and anybody. */
+  /** Plain text, and any client. */
   NONE("PLAINTEXT", false, false, false),
   /** TLS; the client checks the broker's certificate and name. */
   TLS("SSL", true, false, false),

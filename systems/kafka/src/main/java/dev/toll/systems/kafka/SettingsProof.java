@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /**
  * The settings of the running broker, and after the load those of its topic, as the broker itself
- * tells them (DescribeConfigs), not as its file has them.
+ * reports them (DescribeConfigs), not as its file has them.
  */
 final class SettingsProof {
   static final String NAME = "settings";

@@ -16,7 +16,7 @@ final class UnknownOptions {
         || !level.below(KafkaSettings.CLIENT_OPTIONS).isEmpty();
   }
 
-  /** Refuses the first that nobody knows. */
+  /** Refuses the first unknown one. */
   static void refuse(Settings level, Known known) throws SystemException {
     refuse(level, KafkaSettings.OPTIONS, "Kafka's broker", known.broker());
     List<String> clients = new ArrayList<>(known.producer());

@@ -178,7 +178,7 @@ class KafkaIT {
     assertThat(TcpSocket.listeningAt(instance.listening())).hasSize(1);
   }
 
-  /** What the command says that its user is told, of Kafka's own tools. */
+  /** What the command prints for its user, of Kafka's own tools. */
   private static String said(ClientAccess access) throws Exception {
     ProcessBuilder builder = new ProcessBuilder("bash", "-c", access.commands().get(0));
     builder.environment().putAll(access.environment());

@@ -69,7 +69,7 @@ class ProofVerdictsTest {
     assertThat(verification.summary()).contains("each once, in order");
     Verified twice = new Verified(10, 11, 0, 1, 0, "partition 0, offset 3: it is again");
     assertThat(RecordLoad.verification(twice, 0, 0).verdict()).isEqualTo(Verdict.FALSE);
-    // One lost and one twice: the count alone would not tell.
+    // One lost and one twice: the count alone would not show it.
     Verified swapped = new Verified(10, 10, 1, 1, 0, "partition 0, offset 3");
     assertThat(RecordLoad.verification(swapped, 0, 0).verdict()).isEqualTo(Verdict.FALSE);
     Verification unread = RecordLoad.verification(right, 10, 9);

@@ -33,7 +33,7 @@ final class Artifacts {
   /** Part of the name of what is unpacked: another one when other plugins are kept. */
   private static final String PLUGINS = "hive-mariadb-memory";
 
-  /** The line of a file that stands in the archive as a link to another. */
+  /** The line of a file that is in the archive as a link to another. */
   private static final Pattern LINK = Pattern.compile(".* (\\S+) link to (\\S+)");
 
   private static final Duration DEADLINE = Duration.ofMinutes(5);
@@ -88,7 +88,7 @@ final class Artifacts {
     Program.succeed(failure, log, scratch, DEADLINE, List.of("tar", "-tvzf", archive.toString()));
     Path fresh = Files.createDirectory(scratch.resolve("trino"));
     Set<String> wanted = new LinkedHashSet<>();
-    // A jar that connectors share stands in one of them; in the others it is a link to that.
+    // A jar that connectors share is in one of them; in the others it is a link to that.
     for (String line : Files.readAllLines(log)) {
       Matcher link = LINK.matcher(line);
       String name = link.matches() ? link.group(1) : line.substring(line.lastIndexOf(' ') + 1);

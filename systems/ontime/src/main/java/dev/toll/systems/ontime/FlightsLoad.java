@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Makes flights up, splits and loads them, and tells how fast meanwhile. */
+/** Makes flights up, splits and loads them, and reports how fast. */
 final class FlightsLoad {
   /** Of Shard-Query's loader (Percona blog, May 2011). */
   private static final String PUBLISHED = "published: up to 50 GB/h";

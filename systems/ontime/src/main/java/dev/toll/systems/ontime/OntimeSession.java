@@ -71,7 +71,7 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
     return mariaDb;
   }
 
-  /** The machine's page cache, to be emptied as the study wishes. */
+  /** The machine's page cache, to be emptied as the study asks. */
   CacheDropper caches() {
     return caches;
   }

@@ -34,7 +34,7 @@ final class OntimeSettings {
   static final String THREADS = "workload.threads";
   static final String DEADLINE = "workload.deadline";
 
-  /** In what the flights lie. */
+  /** What the flights are stored in. */
   enum Store {
     /** InnoDB with the keys. */
     ROW,

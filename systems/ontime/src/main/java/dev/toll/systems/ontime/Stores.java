@@ -40,7 +40,7 @@ final class Stores implements ServerGroup {
     this.logs = logs.toAbsolutePath();
   }
 
-  /** Where flights made up lie as text. */
+  /** Where made-up flights are, as text. */
   Path files() {
     return data.resolve("files");
   }
@@ -103,7 +103,7 @@ final class Stores implements ServerGroup {
         });
   }
 
-  /** Where flights lie as Parquet. */
+  /** Where flights are, as Parquet. */
   private Path parquet() {
     return data.resolve("parquet");
   }

@@ -54,7 +54,7 @@ final class Trino {
    * Writes its configuration.
    *
    * @param shards a catalogue each; with none it reads Parquet files
-   * @param files where these lie
+   * @param files where these are
    * @param workers threads that execute one query
    */
   void configure(

@@ -172,7 +172,7 @@ class OntimeIT {
     shard.getConnection().rollback();
     shard.getConnection().setAutoCommit(true);
 
-    // As many, and in their places: only answers can tell. The first rows are of 1988: Q7.
+    // As many, and in their places: only answers can show it. The first rows are of 1988: Q7.
     shard.execute("UPDATE ontime_fact SET DepDelay = 11 WHERE DepDelay <= 10 LIMIT 3000");
     assertThat(proofs(instance).get(StoreProofs.PLACEMENT).verdict()).isEqualTo(Verdict.TRUE);
     instance.measure(steps, nobody, WORK.resolve("latency.hlog"));

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * the table's files, of the log and of the server's temporary files: found where nothing is
  * encrypted, not found where the level says so. Another marker in a table that is left unencrypted
  * on purpose must be found at every level, or looking does not work. After a load one of the load's
- * own rows is looked for likewise.
+ * own rows is looked for in the same way.
  */
 final class AtRestProof {
   private static final int ROWS = 2000;
@@ -122,8 +122,8 @@ final class AtRestProof {
   }
 
   /**
-   * Returns whether temporary files could be searched. They have no name any more, and FUSE opens
-   * such a file a second time for nobody, so that on gocryptfs nothing is claimed of them.
+   * Returns whether temporary files could be searched. They have no name any more, and FUSE never
+   * opens such a file a second time, so that on gocryptfs nothing is claimed of them.
    */
   private boolean temporary(boolean encrypted) throws IOException {
     List<Path> open = openFiles(probed.serverPid(), probed.layout().temporary());

@@ -95,7 +95,7 @@ final class ClientOptionsProof {
         : STATEMENTS.contains(name) ? SqlSettings.STATEMENTS : SqlSettings.SECURITY;
   }
 
-  /** Drivers tell a word in capitals, or with another hyphen. */
+  /** Drivers report a word in capitals, or with another hyphen. */
   private static String plain(String value) {
     return value.strip().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -46,7 +46,7 @@ final class ConnectedServers implements Servers {
   /**
    * Nothing is made there yet.
    *
-   * @param othersTold whether the user has been told of other runs' databases
+   * @param othersTold whether other runs' databases have been reported to the user
    * @param settings of the server that levels change; null when none does
    * @param records directory of the file that says what was made
    * @param group that the user becomes a member of; empty for none

@@ -42,7 +42,7 @@ final class DataTemplate {
     return material;
   }
 
-  /** Copies the level's template to where an instance's server will lie. */
+  /** Copies the level's template to where an instance's server will be. */
   void copy(Settings level, Path server) throws SystemException, InterruptedException {
     try {
       Path template = of(level);

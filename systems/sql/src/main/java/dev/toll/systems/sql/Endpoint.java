@@ -82,7 +82,7 @@ record Endpoint(
     return guest == null ? own : guest;
   }
 
-  /** The user of clients, likewise. */
+  /** The same for the user of clients. */
   String user(String own) {
     return guest == null ? own : guest;
   }
@@ -101,7 +101,7 @@ record Endpoint(
    * A client with its password.
    *
    * @param database at a level's own server; a guest's has the guest's name
-   * @param user likewise
+   * @param user the same for the user
    */
   Access access(String dialect, String database, String user, Way way) {
     return new Access(dialect, host, port, database(database), user(user))

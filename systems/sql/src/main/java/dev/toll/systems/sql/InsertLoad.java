@@ -80,7 +80,7 @@ final class InsertLoad {
     return written;
   }
 
-  /** Whether the measured load told how late its inserts began. */
+  /** Whether the measured load reported how late its inserts began. */
   boolean paced() {
     return paced;
   }
@@ -126,7 +126,7 @@ final class InsertLoad {
     dropWarm();
   }
 
-  /** Connects for a warm-up in slices, on a table of its own likewise. */
+  /** Connects for a warm-up in slices, also on a table of its own. */
   void beginWarm() throws SystemException, InterruptedException {
     create(WARM_TABLE);
     driver.call(SqlCommands.BEGIN_WARM, inserts(WARM_TABLE, settings.count(SqlSettings.WARM)));

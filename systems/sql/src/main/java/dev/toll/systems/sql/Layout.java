@@ -3,7 +3,7 @@ package dev.toll.systems.sql;
 import java.nio.file.Path;
 
 /**
- * Where an instance's files lie.
+ * Where an instance's files are.
  *
  * @param configuration what the server reads
  * @param data all that a wipe removes

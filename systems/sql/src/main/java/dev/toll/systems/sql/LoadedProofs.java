@@ -87,7 +87,7 @@ final class LoadedProofs {
   /**
    * Whether the driver did what the level's workload asks for, by its own report.
    *
-   * @param paced whether it told how late its inserts began
+   * @param paced whether it reported how late its inserts began
    */
   ProofResult load(Inserted load, boolean paced) {
     Settings level = probed.level();

@@ -180,7 +180,7 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   /**
-   * Run by the server as it starts: the load's user, and nobody else. On a server of several levels
+   * Run by the server as it starts: the load's user, and no other. On a server of several levels
    * that user makes theirs.
    */
   private static String statements(Served served, Endpoint endpoint) throws IOException {

@@ -45,7 +45,7 @@ final class OptionValue {
   /**
    * Compares.
    *
-   * @param found as the server tells it, in its own unit, e.g. {@code 512 8kB}
+   * @param found as the server reports it, in its own unit, e.g. {@code 512 8kB}
    */
   static boolean same(String wanted, String found) {
     String one = plain(wanted);

@@ -125,7 +125,7 @@ final class PostgreSqlConfiguration implements Configuration {
     }
   }
 
-  /** A line for each client's address, so that whoever comes otherwise is refused. */
+  /** A line for each client's address, so that any other client is refused. */
   private static String hostBased(Settings level, Endpoint endpoint) {
     return endpoint.clients().stream()
         .map(

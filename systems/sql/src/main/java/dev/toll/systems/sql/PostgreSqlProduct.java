@@ -78,7 +78,7 @@ final class PostgreSqlProduct implements Product {
 
   @Override
   public Optional<Installation> installed(String home) {
-    // Debian keeps versions beside each other, the newest last.
+    // Debian keeps versions next to each other, the newest last.
     String[] versions = Path.of("/usr/lib/postgresql").toFile().list();
     List<String> others = new ArrayList<>(List.of("/usr/pgsql/bin"));
     if (versions != null) {

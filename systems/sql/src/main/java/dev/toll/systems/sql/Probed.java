@@ -13,7 +13,8 @@ import java.util.List;
  * The instance a proof looks at, and what the level claims of it.
  *
  * @param level the claim
- * @param actual what server and clients were really told: the same, unless a test sabotages a level
+ * @param actual what server and clients were really given: the same, unless a test sabotages a
+ *     level
  * @param serverPid the server's own process; -1 when it is not toll's
  */
 record Probed(

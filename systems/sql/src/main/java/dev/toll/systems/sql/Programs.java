@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Finds programs, and runs those that refuse to be root's. */
 final class Programs {
-  /** A user namespace of its own, where root is nobody; files still are root's outside. */
+  /** A user namespace of its own, where root is the user nobody; files still are root's outside. */
   private static final List<String> UNSHARE = List.of("unshare", "--user");
 
   private Programs() {}

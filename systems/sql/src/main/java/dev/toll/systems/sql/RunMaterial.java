@@ -19,7 +19,7 @@ import java.util.List;
  *
  * @param atRestKeys in the form of MariaDB's file_key_management
  * @param own certificate and key of server and clients; null when no level needs TLS
- * @param foreign those of another authority; likewise
+ * @param foreign those of another authority; null when no level needs TLS
  */
 record RunMaterial(
     RunSecrets secrets,

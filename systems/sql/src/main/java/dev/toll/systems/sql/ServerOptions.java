@@ -71,7 +71,7 @@ final class ServerOptions {
     try {
       return product.configuration().parse(installation, options);
     } catch (IOException e) {
-      // What cannot be asked now, the server refuses when it starts, or its variables tell.
+      // What cannot be asked now, the server refuses when it starts, or its variables show.
       return Configuration.Parsed.NOTHING;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -35,7 +35,7 @@ final class ServerSettings {
   private final RunChanges<ChangedServer> changes;
   private final Map<String, Variable> variables;
 
-  /** What the server has been told; null when that is not known. */
+  /** What the server has been set to; null when that is not known. */
   private Map<String, String> current;
 
   private String currentOwn = "";
@@ -62,8 +62,8 @@ final class ServerSettings {
   }
 
   /**
-   * Reads the server's variables, and refuses in one message what it cannot be told, before
-   * anything is changed.
+   * Reads the server's variables, and refuses in one message what cannot be set, before anything is
+   * changed.
    *
    * @return empty when no level wants anything of it
    */

@@ -59,7 +59,7 @@ final class ServerStatus {
         .forEach(
             (name, total) -> {
               Double then = before.totals().get(name);
-              // A counter that was reset tells nothing of this interval.
+              // A counter that was reset says nothing of this interval.
               if (then != null && seconds > 0 && total >= then) {
                 values.put(name + RATE, (total - then) / seconds);
               }

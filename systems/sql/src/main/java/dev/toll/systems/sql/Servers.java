@@ -13,7 +13,7 @@ import java.util.List;
  */
 interface Servers extends ServerGroup {
   /**
-   * Makes the level's server ready, as far as an open port tells.
+   * Makes the level's server ready, as far as an open port shows.
    *
    * @param driver of the instance; it may still be booting
    * @return where it is
@@ -21,7 +21,7 @@ interface Servers extends ServerGroup {
   Endpoint start(SqlDriver driver, Steps steps) throws SystemException, InterruptedException;
 
   /**
-   * Where the server's data lies.
+   * Where the server's data is.
    *
    * @param own volume of the instance
    */
@@ -30,7 +30,7 @@ interface Servers extends ServerGroup {
   }
 
   /**
-   * Where the server's files lie.
+   * Where the server's files are.
    *
    * @param own layout of the instance
    */

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server of toll's own that all levels of a block use. Its files lie in no level's slot. */
+/** A server of toll's own that all levels of a block use. Its files are in no level's slot. */
 final class SharedServer implements ServerGroup {
   private static final Duration WIPE = Duration.ofMinutes(5);
 
@@ -74,7 +74,7 @@ final class SharedServer implements ServerGroup {
     return server.processes();
   }
 
-  /** Where its data lies. */
+  /** Where its data is. */
   Volume volume() {
     return volume;
   }

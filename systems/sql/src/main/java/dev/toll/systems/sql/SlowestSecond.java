@@ -14,7 +14,7 @@ final class SlowestSecond {
   private long sum;
   private double lowest = Double.NaN;
 
-  /** Whether there is a second whose rate nobody knows. */
+  /** Whether there is a second whose rate is unknown. */
   private boolean unknown;
 
   void tick(double seconds, long operations) {

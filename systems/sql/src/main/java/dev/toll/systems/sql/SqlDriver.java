@@ -52,10 +52,10 @@ final class SqlDriver extends DriverClient {
   }
 
   private static JvmSpec spec(String kind, String heap, Settings level) {
-    // Few objects live long, so the collector with the least to do beside the load.
+    // Few objects live long, so the collector with the least to do alongside the load.
     JvmSpec spec =
         JvmSpec.of(kind, MAIN, List.of("-Xmx" + heap, "-Xms" + heap, "-XX:+UseSerialGC"), null);
-    // A connected server may offer other versions; not every JDBC driver can be told.
+    // A connected server may offer other versions; not every JDBC driver can be configured.
     return Connected.wanted(level) && SqlSettings.encrypted(level)
         ? spec.with("-Djdk.tls.client.protocols=TLSv" + level.text(SqlSettings.TLS))
         : spec;

@@ -193,7 +193,7 @@ final class SqlInstance extends JvmInstance
     return proofs.proveAs(claimed, steps);
   }
 
-  /** Of another's server nothing is known of where its data lies. */
+  /** Where another's server has its data is not known. */
   private List<ProofResult> place(Steps steps) throws SystemException, InterruptedException {
     return endpoint.connected()
         ? List.of()

@@ -107,7 +107,7 @@ final class SqlProofs {
     return found;
   }
 
-  /** All that is read back; what needs another client or a relay tells nothing more apart. */
+  /** All that is read back; what needs another client or a relay distinguishes nothing more. */
   List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
     Probed looked = probed.apply(claimed.settings());

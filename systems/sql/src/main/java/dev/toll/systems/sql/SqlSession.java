@@ -178,12 +178,12 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
     return shared;
   }
 
-  /** Where it lies, when it is started for an instance. */
+  /** Where it is, when it is started for an instance. */
   Slot sharedSlot(Slot first) {
     return Slot.shared(context.work(), first.logs());
   }
 
-  /** Where its data lies. */
+  /** Where its data is. */
   Volume volume(Slot shared) {
     return Volume.of(all.level(), shared, Workshop.of(context.ledger()));
   }

@@ -83,7 +83,7 @@ public final class SqlSystem
   @Override
   public List<Metric> metrics(Settings settings) {
     List<Metric> metrics = new ArrayList<>(SqlMetrics.ALL);
-    // A value that could not be understood is left out, and told elsewhere.
+    // A value that could not be understood is left out, and reported elsewhere.
     if (settings.has(SqlSettings.QUERY_THREADS) && settings.count(SqlSettings.QUERY_THREADS) > 0) {
       metrics.add(SqlMetrics.OF_QUERIES);
     }

@@ -19,7 +19,7 @@ final class Unpacked {
   private Unpacked() {}
 
   /**
-   * Unpacks what stands in a zip file below a folder.
+   * Unpacks what is in a zip file below a folder.
    *
    * @param folder part of the entries' names, e.g. {@code /linux/}; what follows is the path
    * @param programs folders whose files can be run
@@ -49,7 +49,7 @@ final class Unpacked {
     }
   }
 
-  /** Unpacks the first tar.xz that stands in a zip file, by the system's tar. */
+  /** Unpacks the first tar.xz in a zip file, by the system's tar. */
   static void tarXz(Path archive, Path into)
       throws IOException, SystemException, InterruptedException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * A marker, inserted and read back through a relay: visible both ways without TLS, in neither with
- * it. Beside it the bytes themselves tell which TLS version and suite.
+ * it. The bytes themselves also show which TLS version and suite.
  */
 final class WireProof {
   private final Probed probed;

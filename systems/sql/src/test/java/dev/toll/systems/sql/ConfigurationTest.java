@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What servers and clients are told at each level. */
+/** What servers and clients are configured with at each level. */
 class ConfigurationTest {
   private static final Installation INSTALLED =
       new Installation(null, Path.of("/usr/bin"), Path.of("/usr/sbin/server"), null, "installed");

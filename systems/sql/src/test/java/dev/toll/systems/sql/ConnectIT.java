@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On a server that somebody else started: proved as far as can be, and nothing is left there. */
+/** On a server that toll did not start: proved as far as can be, and nothing is left there. */
 @Tag("artifacts")
 @Timeout(600)
 class ConnectIT {
@@ -87,7 +87,7 @@ class ConnectIT {
     assertThat(foreign.alive()).isTrue();
   }
 
-  /** Only the record in the run's directory tells whose a database of the run's name is. */
+  /** Only the record in the run's directory shows whose a database of the run's name is. */
   private static void whatAnotherMadeIsRefusedAndItsOwnIsNot(RealSql real, ForeignServer foreign)
       throws Exception {
     assertThat(foreign.has(mine())).isEqualTo("database");

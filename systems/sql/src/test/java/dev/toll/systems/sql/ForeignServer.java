@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A server that stands for somebody else's: it takes clients with TLS and without, and has a
+ * A server in the role of another owner's: it takes clients with TLS and without, and has a
  * database and a user, both named {@link #THEIRS}.
  */
 final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
@@ -125,7 +125,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
         .value();
   }
 
-  /** As somebody else does who may. */
+  /** As another user with the right does. */
   void set(String name, String value) throws Exception {
     driver.call(
         SqlCommands.CHANGE,

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The settings of a server that somebody else started: set, proved, and put back. */
+/** The settings of a server that toll did not start: set, proved, and put back. */
 final class ForeignSettings {
   private final ForeignServer foreign;
 
@@ -80,7 +80,7 @@ final class ForeignSettings {
         SqlSystem.postgresql(), "connect-settings", "on", variable, settings(restore));
   }
 
-  /** All that cannot be is told at once, and nothing has been changed. */
+  /** All that is impossible is reported at once, and nothing has been changed. */
   private void refused(String study, String... small) {
     List<String> wrong = settings(small);
     wrong.add("system.settings.innodb_flush_log_at_trx_comit=1");

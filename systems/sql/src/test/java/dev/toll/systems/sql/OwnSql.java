@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
-/** SQL that somebody else executes on an instance, as its user: for sabotage. */
+/** SQL that someone else executes on an instance, as its user: for sabotage. */
 final class OwnSql implements AutoCloseable {
   private final URLClassLoader jdbc;
   private final Connection connection;

@@ -35,7 +35,7 @@ class PiecesTest {
     return file;
   }
 
-  /** Nobody knows how far rows can be compressed. */
+  /** How far rows can be compressed is not known. */
   @Test
   void noBytesAreDemandedOfADriverThatCompresses() {
     String option = "system.client-options.useCompression";

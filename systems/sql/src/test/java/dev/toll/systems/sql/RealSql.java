@@ -43,7 +43,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
     this(study(resource, set), emptied(Path.of("target", "it-" + resource).toAbsolutePath()));
   }
 
-  /** A session in a directory of its own, beside another of the same resource. */
+  /** A session in a directory of its own, next to another of the same resource. */
   static RealSql in(String directory, String resource, List<String> set) throws Exception {
     return new RealSql(
         study(resource, set), emptied(Path.of("target", directory).toAbsolutePath()));
@@ -144,7 +144,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
     return load(instance, level, (seconds, operations, total) -> {});
   }
 
-  /** The same with somebody who hears of the measured load. */
+  /** The same with a listener of the measured load. */
   Map<String, Double> load(SqlInstance instance, String level, LoadListener listener)
       throws Exception {
     instance.prepare(steps);

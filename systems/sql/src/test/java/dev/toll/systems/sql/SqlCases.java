@@ -36,7 +36,7 @@ final class SqlCases {
     return instance;
   }
 
-  /** Rows that exchange a field, are shifted against each other, are nobody's, or are missing. */
+  /** Rows that exchange a field, are shifted against each other, are foreign, or are missing. */
   static void wrongDataIsSeen(RealSql real, SqlInstance instance) throws Exception {
     String table = instance.load().table();
     try (OwnSql sql = new OwnSql(real, instance)) {
@@ -81,7 +81,7 @@ final class SqlCases {
     }
   }
 
-  /** A level whose server was told otherwise while it was loaded. */
+  /** A level whose server was set otherwise while it was loaded. */
   static List<ProofResult> changedDuringTheLoad(RealSql real, String level, String... statements)
       throws Exception {
     SqlInstance instance = real.start(level);
@@ -122,8 +122,8 @@ final class SqlCases {
   }
 
   /**
-   * Nobody but the user can read what is secret, whatever the umask; nothing secret is in the logs,
-   * in a command line or in the environment of a process.
+   * Only the user can read what is secret, whatever the umask; nothing secret is in the logs, in a
+   * command line or in the environment of a process.
    */
   static void secretsAreKept(RealSql real) throws Exception {
     List<String> secrets = new ArrayList<>();

@@ -97,7 +97,7 @@ abstract class SqlLevels {
     assertThat(Files.readString(real.session().material().passwordFile()))
         .isNotIn(access.environment().values());
     assertThat(asked(access, "SELECT 6 * 7")).contains("42");
-    // What it is told is needed: without its certificate it is refused.
+    // What it is given is needed: without its certificate it is refused.
     try (Stream<Path> files = Files.list(real.work().resolve("client"))) {
       for (Path file : files.toList()) {
         assertThat(Files.getPosixFilePermissions(file))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A real server on real volumes: proved before and after its load, and told apart. */
+/** A real server on real volumes: proved before and after its load, and distinguished. */
 @Tag("artifacts")
 @Timeout(300)
 @Tag("full")
@@ -72,7 +72,7 @@ class VolumeIT {
     assertThat(new LinuxMounts().list()).noneMatch(mount -> mount.path().startsWith(work));
   }
 
-  /** The server only says that it lost its connection; what is behind that is told. */
+  /** The server only says that it lost its connection; the cause is reported. */
   @Test
   void aFullVolumeIsNamedAsTheReason() throws Exception {
     assumeThat(SqlSystem.mariadb().unavailable(RealSql.study("volumes").levels()))

@@ -81,7 +81,7 @@ public final class AccumuloCommands {
   public static final CommandType<FileProbe, FileProbed> PROBE_FILES =
       CommandType.of("probe-files", FileProbe.class, FileProbed.class);
 
-  /** The properties a running tablet server has; passwords and secrets are not told. */
+  /** The properties a running tablet server has; passwords and secrets are left out. */
   public static final CommandType<ServerTable, Configured> CONFIGURATION =
       CommandType.of("configuration", ServerTable.class, Configured.class);
 
@@ -89,7 +89,7 @@ public final class AccumuloCommands {
   public static final CommandType<Server, Facts> NEGOTIATED =
       CommandType.of("negotiated", Server.class, Facts.class);
 
-  /** Talks to a tablet server in some way, and tells how it took it. */
+  /** Talks to a tablet server in a given way, and reports how the server reacted. */
   public static final CommandType<Attempt, Attempted> REFUSAL =
       CommandType.of("refusal", Attempt.class, Attempted.class);
 
@@ -235,9 +235,9 @@ public final class AccumuloCommands {
    * @param distinct those the table then holds: fewer by the first layers written again to close
    *     the lists
    * @param compileSeconds that the JVM's compilers worked meanwhile, summed over their threads;
-   *     null when the JVM does not tell
+   *     null when the JVM does not report it
    * @param connections the client's own, as they were when the load ended
-   * @param writing null from a driver that does not tell
+   * @param writing null from a driver that does not report it
    */
   public record Ingested(
       long entries,

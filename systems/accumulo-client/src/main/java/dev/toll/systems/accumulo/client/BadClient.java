@@ -55,8 +55,8 @@ final class BadClient {
   }
 
   /**
-   * The manager has no such call; of what it has one that answers anybody: how it does. Before it
-   * is active it says that it is not.
+   * The manager has no such call, but reports its state to any client. Before it is active it says
+   * that it is not.
    */
   String plainManager() throws TException {
     try (TTransport transport = open(true)) {

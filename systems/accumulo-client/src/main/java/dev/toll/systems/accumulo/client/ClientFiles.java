@@ -25,7 +25,7 @@ public final class ClientFiles {
     return properties;
   }
 
-  /** Whether a property holds a secret, which is told to nobody. */
+  /** Whether a property holds a secret, which is never reported. */
   public static boolean secret(String name) {
     String word = name.toLowerCase(Locale.ROOT);
     return word.equals(TOKEN) || word.contains("password") || word.contains("secret");

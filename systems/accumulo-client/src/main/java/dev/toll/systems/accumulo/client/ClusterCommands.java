@@ -8,7 +8,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import java.util.List;
 import java.util.Map;
 
-/** Commands of {@link ContinuousIngest} for a cluster that somebody else started. */
+/** Commands of {@link ContinuousIngest} for a cluster that toll did not start. */
 public final class ClusterCommands {
   /** What every namespace that toll makes there begins with; no other is ever dropped. */
   public static final String NAMESPACE_PREFIX = "toll_";

@@ -28,7 +28,7 @@ import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.HostAndPort;
 
-/** What is asked of, and changed in, a cluster that somebody else started. */
+/** What is asked of, and changed in, a cluster that toll did not start. */
 final class ClusterOperations {
   private ClusterOperations() {}
 
@@ -57,7 +57,7 @@ final class ClusterOperations {
     }
   }
 
-  /** What is set in ZooKeeper no public method of 2.1 tells apart from what files say. */
+  /** No public method of 2.1 distinguishes what is set in ZooKeeper from what files say. */
   static Examined examine(ClientSession session, Examination wish) throws Exception {
     ClientContext context = session.context();
     Set<String> names = wish.values().keySet();

@@ -25,7 +25,7 @@ final class EncryptionType {
   }
 
   /**
-   * The type an encoded ticket is sealed with; JAAS tells that of the session key only. RFC 4120
+   * The type an encoded ticket is sealed with; JAAS gives that of the session key only. RFC 4120
    * section 5.3: Ticket is [APPLICATION 1] SEQUENCE with enc-part as [3], an EncryptedData (5.2.9),
    * SEQUENCE with etype as [0].
    *

@@ -20,7 +20,7 @@ final class Hex {
     }
   }
 
-  /** Reads so many digits; -1 when one is none, so rows (63 bits) are told apart from errors. */
+  /** Reads so many digits; -1 when one is none, which no row (63 bits) is. */
   static long read(byte[] from, int offset, int width) {
     long value = 0;
     for (int i = offset; i < offset + width; i++) {

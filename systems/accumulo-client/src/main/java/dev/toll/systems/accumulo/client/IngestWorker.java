@@ -83,8 +83,8 @@ final class IngestWorker implements LoadWorker {
   @Override
   public void close() {
     if (!finished && writer != null) {
-      // After a failure closing would try to send what is left, to servers that may be gone, for
-      // as long as they are; nobody waits for that.
+      // After a failure closing would try to send what is left for as long as the servers are gone;
+      // nothing waits for that.
       Daemon.start("abandoned-writer", this::abandon);
     }
   }

@@ -37,7 +37,7 @@ final class LiveConnections {
         }
       }
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // What cannot be read is unknown; whoever asked sees that there is none.
+      // What cannot be read is unknown; the caller sees that there is none.
       return List.of();
     }
     return found;

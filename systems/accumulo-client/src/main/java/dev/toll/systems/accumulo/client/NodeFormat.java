@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo.client;
 import java.util.zip.CRC32;
 
 /**
- * How a node of continuous ingest lies in the table, the same as in Accumulo's own suite
+ * How a node of continuous ingest is stored in the table, the same as in Accumulo's own suite
  * (accumulo-testing, ContinuousIngest and ContinuousWalk):
  *
  * <pre>
@@ -44,7 +44,7 @@ final class NodeFormat {
     return id + 1 + COUNT + 1 + 1 + CHECKSUM;
   }
 
-  /** The number a row stands for; {@link #NONE} when it is not 16 hex digits of 63 bits. */
+  /** The number that a row encodes; {@link #NONE} when it is not 16 hex digits of 63 bits. */
   static long row(byte[] row) {
     long value = row.length == ROW ? Hex.read(row, 0, ROW) : NONE;
     return value < 0 ? NONE : value;

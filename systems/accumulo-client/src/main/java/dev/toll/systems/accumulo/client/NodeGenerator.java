@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 /**
  * The nodes one writer writes, in order, as in Accumulo's own suite: layers of {@code layer} nodes,
  * each node of a layer referring to one of the layer before, which has been flushed by then. So
- * whatever is referred to had been acknowledged, and a reference to nothing is a real loss, never a
+ * every node referred to had been acknowledged, and a reference to nothing is a real loss, never a
  * write still under way. After {@link #DEPTH} layers the first layer is written again, referring to
  * the last, which closes the lists; then it starts anew. For one thread; holds 20 bytes a node of a
  * layer.

@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo.client;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.zip.CRC32;
 
-/** One pass over the table: counts all entries, keeps what lies in or points into its range. */
+/** One pass over the table: counts all entries, keeps what is in or points into its range. */
 final class Pass {
 
   /** Rows a thread collects before it takes the lock. */

@@ -31,7 +31,7 @@ final class QueryChecks {
     entries.increment();
   }
 
-  /** An entry of the wrong form or checksum, or one that nobody asked for. */
+  /** An entry of the wrong form or checksum, or one that was not asked for. */
   void corrupt(long row) {
     corrupt.increment();
     example("corrupt", row);

@@ -109,7 +109,7 @@ public final class QueryCommands {
    *
    * @param lagSeconds the latest start behind its schedule
    * @param service time of each in ns: compressed HdrHistogram in base64
-   * @param response time from the intended start, likewise
+   * @param response time from the intended start, in the same form
    */
   public record Part(Kind kind, long queries, double lagSeconds, String service, String response) {}
 
@@ -129,7 +129,7 @@ public final class QueryCommands {
    * What the answers of one kind were worth.
    *
    * @param entries found, all of them checked
-   * @param corrupt entries of the wrong form or checksum, or that nobody asked for
+   * @param corrupt entries of the wrong form or checksum, or not asked for
    * @param missing rows that are known to be there and were not found
    * @param undefined rows that an entry on a walk refers to and that were not found: lost data
    * @param examples some of these

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 
 /**
  * Queries of several kinds at once, each at a rate of its own, from one command until another: what
- * runs beside them says when they end. For one thread.
+ * runs alongside says when they end. For one thread.
  */
 final class QueryLoads {
   /** What readers read. */
@@ -110,7 +110,7 @@ final class QueryLoads {
     }
   }
 
-  /** Lets queries go that nobody waits for. */
+  /** Abandons queries that nothing waits for. */
   void abandon() {
     stop.ask();
     loads.forEach(QueryKindLoad::abandon);

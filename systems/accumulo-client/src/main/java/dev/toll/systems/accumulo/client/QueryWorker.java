@@ -59,7 +59,7 @@ final class QueryWorker implements LoadWorker {
     checks.answered();
   }
 
-  /** It begins at a stored row; whatever an entry refers to was acknowledged before it. */
+  /** It begins at a stored row; what an entry refers to was acknowledged before it. */
   private void walk() throws Exception {
     long row = stored.random(random);
     for (int step = 0; step < size && row >= 0; step++) {
@@ -104,7 +104,7 @@ final class QueryWorker implements LoadWorker {
     found.forEach(checks::corrupt);
   }
 
-  /** New entries may lie between those that were stored, never in the place of one. */
+  /** New entries may be between those that were stored, never in place of one. */
   private void range() throws Exception {
     int from = random.nextInt(stored.size());
     begin();

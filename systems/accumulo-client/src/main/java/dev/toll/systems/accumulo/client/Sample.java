@@ -62,7 +62,7 @@ final class Sample {
     return scanner;
   }
 
-  /** What the tablet servers tell the manager; null when it cannot be asked. */
+  /** What the tablet servers report to the manager; null when it cannot be asked. */
   private static Live live(ClientContext context, String id) {
     long records = 0;
     long memory = 0;

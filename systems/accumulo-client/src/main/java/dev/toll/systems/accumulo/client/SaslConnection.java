@@ -60,7 +60,7 @@ final class SaslConnection implements AutoCloseable {
     try {
       return user.doAs(open);
     } catch (UndeclaredThrowableException e) {
-      // How doAs hands on whatever is no IOException.
+      // How doAs passes on an exception that is not an IOException.
       throw e.getCause() instanceof TTransportException refusal ? refusal : e;
     }
   }

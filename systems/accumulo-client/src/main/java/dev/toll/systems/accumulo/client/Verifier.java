@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * Checks the lists of a table of any size within a stated memory. The rows are cut into ranges; a
- * pass reads the whole table but keeps only the rows that lie in its range and the references that
+ * pass reads the whole table but keeps only the rows that are in its range and the references that
  * point into it, as a reference may come from anywhere. A range that turns out too full is halved.
  * The same answer as one pass over everything, as ContinuousVerify of accumulo-testing gives it,
  * but for this: an entry with a wrong checksum still defines its row, so that one bad value is

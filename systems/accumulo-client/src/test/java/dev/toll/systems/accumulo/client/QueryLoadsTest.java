@@ -157,7 +157,7 @@ class QueryLoadsTest {
     }
   }
 
-  /** Time that passes only where somebody waits, and then at once. */
+  /** Time that passes only where something waits, and then at once. */
   private static final class JumpingClock extends LoadClock {
     private final AtomicLong now = new AtomicLong(1_000_000_007L);
 
@@ -172,7 +172,7 @@ class QueryLoadsTest {
       var unused = now.accumulateAndGet(until, Math::max);
     }
 
-    /** A moment of the real clock: a load then tells of itself often. */
+    /** A moment of the real clock: a load then reports often. */
     @Override
     public boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
       return latch.await(1, TimeUnit.MILLISECONDS);

@@ -43,7 +43,7 @@ class QueryWorkerTest {
   @ParameterizedTest
   @EnumSource(Kind.class)
   void whatWasStoredIsFound(Kind kind) throws Exception {
-    // New entries lie between the stored ones, as those of an ingest beside the queries do.
+    // New entries are between the stored ones, as those of an ingest alongside the queries are.
     var unused = table.write(99, 50, 700);
     Checked checked = ask(kind, 200, 10);
     assertThat(checked.queries()).isEqualTo(200);
@@ -91,7 +91,7 @@ class QueryWorkerTest {
     assertThat(checked.examples()).isNotEmpty().allMatch(text -> text.startsWith("missing "));
   }
 
-  /** The second step's row is gone: what refers to it tells. */
+  /** The second step's row is gone: what refers to it shows that. */
   @Test
   void anUndefinedRowIsAFailure() throws Exception {
     int before = table.entries.size();
@@ -104,7 +104,7 @@ class QueryWorkerTest {
     assertThat(checked.corrupt()).isZero();
   }
 
-  /** A single row of many: exactly those queries tell that asked for it. */
+  /** A single row of many: exactly the queries that asked for it report it. */
   @Test
   void oneLostRowOfARangeIsTold() throws Exception {
     long lost = stored.get(stored.size() / 2);

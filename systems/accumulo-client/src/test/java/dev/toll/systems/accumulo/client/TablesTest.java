@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class TablesTest {
 
-  /** Time that passes only while somebody waits. */
+  /** Time that passes only while something waits. */
   private static final class Waited extends LoadClock {
     private long now;
 

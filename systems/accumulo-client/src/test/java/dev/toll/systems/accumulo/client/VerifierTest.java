@@ -74,7 +74,7 @@ class VerifierTest {
     assertThat(findings.undefinedRows()).containsExactly(row);
     assertThat(findings.entries()).isEqualTo(distinct - 1);
     assertThat(findings.right()).isFalse();
-    // Also when nobody knows how many there should be.
+    // Also when it is not known how many there should be.
     assertThat(new Verifier(PLENTY).verify(table, distinct - 1).right()).isFalse();
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
  * @param name the request's name
  * @param files the files, in class path order
  * @param pinned whether every file was compared with a pinned checksum; false is worth recording:
- *     the files are whatever the repositories answered
+ *     the files are what the repositories answered
  */
 public record ClassPath(String name, List<ResolvedFile> files, boolean pinned) {
 

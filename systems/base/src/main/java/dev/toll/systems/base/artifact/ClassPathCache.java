@@ -30,8 +30,8 @@ final class ClassPathCache {
   private final Gson gson = new Gson();
 
   /**
-   * @param directory where entries lie
-   * @param variant part of every key: what else decides where the files lie
+   * @param directory of the entries
+   * @param variant part of every key: what else decides where the files are
    */
   ClassPathCache(Path directory, String variant) {
     this.directory = directory;

@@ -27,7 +27,7 @@ import org.eclipse.aether.util.repository.SimpleArtifactDescriptorPolicy;
 /** Asks the Maven repositories the user has set up. Which these are is none of our business. */
 final class MavenRepositories {
 
-  /** A file and where it lies. */
+  /** A file and where it is. */
   record Found(Coordinate coordinate, Path path) {}
 
   /**

@@ -30,7 +30,7 @@ public final class UnpackedLibrary {
           }
           return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
         });
-    // A mount option takes execution away whatever the file's mode: access(2) tells, mmap fails.
+    // A mount option takes execution away whatever the file's mode: access(2) shows it, mmap fails.
     if (!Files.isExecutable(library)) {
       throw new SystemException(
           what

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cluster that somebody else started, for one run: brought to the level of each trial, lent
- * places, and left as it was found when the run ends, however it ends; after a crash by what was
- * written down of it alone.
+ * A cluster that toll did not start, for one run: brought to the level of each trial, lent places,
+ * and left as it was found when the run ends, however it ends; after a crash by what was written
+ * down of it alone.
  *
  * @param <A> how it is reached
  */
@@ -68,7 +68,7 @@ public abstract class LentCluster<A, B extends Before> implements LentPlace.Owne
   /** Removes a place with all that is in it; none is there where one was only about to be made. */
   protected abstract void remove(String place) throws SystemException, InterruptedException;
 
-  /** Waits, where the servers tell, until a command has been taken back. */
+  /** Waits, where the servers report it, until a command has been taken back. */
   protected void awaitTakenBack() throws SystemException, InterruptedException {}
 
   /** Puts back what is neither a command nor a place. */

@@ -39,7 +39,7 @@ public final class LentPlace implements ServerGroup {
 
   /** What is done by the client that will work there. */
   public interface Maker {
-    /** Whether anybody has such a place already. */
+    /** Whether such a place exists already. */
     boolean taken() throws SystemException, InterruptedException;
 
     void make() throws SystemException, InterruptedException;

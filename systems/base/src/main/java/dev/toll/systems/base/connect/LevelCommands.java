@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The study's own commands, which bring a cluster that somebody else started to a level and back.
+ * The study's own commands, which bring a cluster of another owner to a level and back.
  *
  * @param run the run's directory, where their output goes
  * @param deadline of each

@@ -25,7 +25,7 @@ public record OwnersCommand(String setting, String command, Duration deadline, P
   /**
    * Runs it.
    *
-   * @param environment what it is told, beside toll's own environment
+   * @param environment its variables in addition to toll's own environment
    * @throws SystemException when it fails or does not end, with the end of its output
    */
   public void run(Map<String, String> environment)

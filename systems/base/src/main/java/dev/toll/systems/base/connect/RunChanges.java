@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /**
- * What one run has changed of servers that are not toll's, as it stands in its record. Only one
- * thread at a time uses it.
+ * What one run has changed of servers that are not toll's, as its record has it. Only one thread at
+ * a time uses it.
  */
 public final class RunChanges<C extends ServerChange> {
   private final RunContext context;
@@ -53,7 +53,9 @@ public final class RunChanges<C extends ServerChange> {
     written = changed.any();
   }
 
-  /** Puts all back, as the run ends, and removes the record; tells the user when that fails. */
+  /**
+   * Puts all back, as the run ends, and removes the record; reports to the user when that fails.
+   */
   public void putBack(Back<C> back) {
     // An interrupt is why the run ends; it must not end this too.
     Interrupts.clear();

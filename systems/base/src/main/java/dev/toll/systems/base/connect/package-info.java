@@ -1,2 +1,2 @@
-/** What belongs to servers that somebody else started: their owner's commands, what was changed. */
+/** What belongs to servers that toll did not start: their owner's commands, what was changed. */
 package dev.toll.systems.base.connect;

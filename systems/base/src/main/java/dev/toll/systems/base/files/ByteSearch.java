@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class ByteSearch {
   private final byte[] pattern;
 
-  /** By a byte's value, how far the search may go on when the pattern's end stands at it. */
+  /** By a byte's value, how far the search may go on when the pattern's end is at it. */
   private final int[] shift = new int[256];
 
   /** A search for a pattern, which is not empty. */
@@ -24,7 +24,7 @@ public final class ByteSearch {
     }
   }
 
-  /** How often it stands in the first bytes; occurrences that overlap all count. */
+  /** How often it occurs in the first bytes; occurrences that overlap all count. */
   public long count(byte[] bytes, int length) {
     long count = 0;
     int last = pattern.length - 1;

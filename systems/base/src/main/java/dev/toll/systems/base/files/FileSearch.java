@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Where a marker stands in files, all of which are searched.
+ * Where a marker occurs in files, all of which are searched.
  *
  * @param files how many were searched
  * @param bytes how many were searched, the positive control of "no marker"
- * @param hits how often the marker stands in them
+ * @param hits how often the marker occurs in them
  */
 public record FileSearch(long files, long bytes, long hits) {
   private static final int BUFFER = 1 << 16;

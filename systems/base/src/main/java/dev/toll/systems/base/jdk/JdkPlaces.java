@@ -17,7 +17,7 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The directories in which a Java installation may lie, most deliberate choice first. */
+/** The directories in which a Java installation may be, most deliberate choice first. */
 final class JdkPlaces {
 
   /** The variable by which a user names the JDK of the servers. */

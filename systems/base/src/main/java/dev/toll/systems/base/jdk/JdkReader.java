@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Finds out which Java lies in a directory. */
+/** Finds out which Java is in a directory. */
 final class JdkReader {
 
   private static final Duration DEADLINE = Duration.ofSeconds(10);

@@ -79,7 +79,7 @@ final class Dialogue implements AutoCloseable {
     try {
       in.close();
     } catch (IOException e) {
-      // A child that is gone already cannot be told to go.
+      // A child that has ended already cannot be asked to end.
     }
     boolean unused = ManagedProcess.awaitEnd(process, GRACE);
     managed.stop(GRACE);

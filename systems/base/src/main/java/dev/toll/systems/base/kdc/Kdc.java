@@ -48,7 +48,7 @@ public abstract class Kdc implements AutoCloseable {
     return settings.krb5Conf();
   }
 
-  /** Ends when the KDC does, for whoever watches it. */
+  /** Ends when the KDC does, so it can be watched. */
   public final ManagedProcess process() {
     return dialogue.process();
   }

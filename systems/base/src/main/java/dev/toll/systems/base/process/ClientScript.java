@@ -33,7 +33,7 @@ public final class ClientScript {
 
   /**
    * Adds what clients written in Java need: a script in place of {@code java}, with the level's
-   * JDK, class path and flags, and the class path for whoever starts them otherwise.
+   * JDK, class path and flags, and the class path for starting them otherwise.
    *
    * @param spec of {@link JvmSpec#ofUser}
    */

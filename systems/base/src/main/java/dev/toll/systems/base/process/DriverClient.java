@@ -54,7 +54,7 @@ public class DriverClient implements AutoCloseable {
                     name, role, EventChannel.apart(command), logs.resolve(name + ".log"), ledger));
   }
 
-  /** Likewise, with a workload and all that the toolbox adds to a kind of JVM. */
+  /** The same, with a workload and all that the toolbox adds to a kind of JVM. */
   protected DriverClient(
       String name,
       Role role,
@@ -93,7 +93,7 @@ public class DriverClient implements AutoCloseable {
     return driver.process();
   }
 
-  /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
+  /** Processes whose end fails the command that runs, at once and with the tail of their log. */
   public final void watch(List<ManagedProcess> processes) {
     servers = List.copyOf(processes);
     watch();
@@ -110,7 +110,7 @@ public class DriverClient implements AutoCloseable {
     driver.watch(Stream.concat(helpers.stream(), servers.stream()).toList());
   }
 
-  /** What else fails whatever command runs, see {@link DriverProcess#alarm}. */
+  /** What else fails the command that runs, see {@link DriverProcess#alarm}. */
   public final void alarm(LogAlarm alarm) {
     driver.alarm(alarm);
   }
@@ -123,7 +123,7 @@ public class DriverClient implements AutoCloseable {
     }
   }
 
-  /** A text as it stands among its arguments, see {@link DriverProcess#there}. */
+  /** A text as it appears in its arguments, see {@link DriverProcess#there}. */
   public final String there(String text) throws SystemException {
     return driver.there(text);
   }
@@ -142,7 +142,7 @@ public class DriverClient implements AutoCloseable {
   /**
    * Runs a load.
    *
-   * @param ticks hears it once a second
+   * @param ticks called once a second
    */
   public final <A, R> R call(
       CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)

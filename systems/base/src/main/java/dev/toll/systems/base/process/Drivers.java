@@ -51,7 +51,7 @@ public final class Drivers<D extends DriverClient> {
     D start(String name, ProcessHost host) throws SystemException;
   }
 
-  /** Starts one at each place; whoever starts it closes it. */
+  /** Starts one at each place; the caller closes them. */
   public static <D extends DriverClient> Drivers<D> start(List<Site> places, Start<D> start)
       throws SystemException {
     List<D> all = new ArrayList<>();
@@ -88,8 +88,8 @@ public final class Drivers<D extends DriverClient> {
    *
    * @param shares of the drivers, in their order
    * @param deadline of each
-   * @param ticks hears all of the load once a second
-   * @param listener hears what each of several drivers does
+   * @param ticks called once a second with all of the load
+   * @param listener called with what each of several drivers does
    */
   public <A, R> Done<R> load(
       CommandType<A, R> type,

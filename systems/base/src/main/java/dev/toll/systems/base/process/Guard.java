@@ -25,8 +25,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A shell command in a process group of its own, under a small shell ({@code guard.sh}) that holds
- * our tether: whatever is left of the command ends when we let go, or when we die. The command
- * waits at a gate until {@link #go}, by which time it is in the ledger.
+ * our tether: what is left of the command ends when we let go, or when we die. The command waits at
+ * a gate until {@link #go}, by which time it is in the ledger.
  */
 public final class Guard implements AutoCloseable {
   private static final Duration BOOT = Duration.ofSeconds(30);
@@ -197,7 +197,7 @@ public final class Guard implements AutoCloseable {
     }
   }
 
-  /** Kills whatever is left of the command; returns when it is gone. */
+  /** Kills what is left of the command; returns when it is gone. */
   @Override
   public synchronized void close() {
     if (closed) {

@@ -34,7 +34,7 @@ public record JavaCommand(
     List<String> arguments) {
 
   /**
-   * Flags from outside would differ between users and never stand in the record. By the last three
+   * Flags from outside would differ between users and be missing from the record. By the last three
    * Hadoop logs in to Kerberos, as someone that the run's KDC does not know (UserGroupInformation).
    */
   private static final List<String> NOT_INHERITED =

@@ -67,7 +67,7 @@ public record JvmSpec(
     return flags;
   }
 
-  /** The flags of small JVMs beside the heap, for the record. */
+  /** The flags of small JVMs other than the heap, for the record. */
   public static final List<String> SMALL =
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:CICompilerCount=1");
 

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Errors in the logs of servers that a client does not tell: it tries again until its deadline. One
- * that comes again and again, for seconds, will not go away; once or twice may pass, as when a file
- * is replaced under a reader.
+ * Errors in the logs of servers that a client does not report: it tries again until its deadline.
+ * One that comes again and again, for seconds, will not go away; once or twice may pass, as when a
+ * file is replaced under a reader.
  */
 public final class LogAlarm implements Supplier<String> {
   private static final long EVERY_NANOS = Duration.ofSeconds(1).toNanos();

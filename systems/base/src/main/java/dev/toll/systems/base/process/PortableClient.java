@@ -33,7 +33,7 @@ public record PortableClient(Path directory, Path run, Toolbox tools) {
   /** In a file of the client, what the other host calls itself. */
   public static final String OWN_NAME = "@NAME@";
 
-  /** The path of the copy stands in commands, class paths, URIs and sed's script. */
+  /** The path of the copy appears in commands, class paths, URIs and sed's script. */
   private static final String SCRIPT =
       """
       #!/bin/sh
@@ -60,7 +60,7 @@ public record PortableClient(Path directory, Path run, Toolbox tools) {
       %3$send
       """;
 
-  /** An empty one beside the files for clients of this machine. */
+  /** An empty one next to the files for clients of this machine. */
   public static PortableClient beside(Path clients, Path run, Toolbox tools) throws IOException {
     Path directory = clients.resolve(NAME);
     PrivateFiles.directory(directory);

@@ -55,7 +55,7 @@ public final class ServerProcesses {
   }
 
   /**
-   * Starts a server on a host. One on another logs no collections, as nobody reads files there.
+   * Starts a server on a host. One on another logs no collections, as files there are not read.
    *
    * @param spec with paths of that host
    */

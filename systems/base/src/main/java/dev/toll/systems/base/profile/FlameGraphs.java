@@ -31,7 +31,7 @@ public final class FlameGraphs {
     this.directory = directory;
   }
 
-  /** Writes stacks beside the graphs, in the collapsed format, and returns the file. */
+  /** Writes stacks next to the graphs, in the collapsed format, and returns the file. */
   public Path stacks(String name, Map<String, Long> stacks) throws IOException {
     Path file = Files.createDirectories(directory).resolve(name + ".collapsed");
     Path temporary = directory.resolve(name + ".collapsed.new");

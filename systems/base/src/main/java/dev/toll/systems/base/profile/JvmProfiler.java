@@ -62,7 +62,7 @@ public final class JvmProfiler implements MeasureWatch {
       throws SystemException, InterruptedException, IOException {
     Path profile = Files.createDirectories(ProfiledWindow.directory(home)).toAbsolutePath();
     if (profile.toString().matches(".*[,%].*")) {
-      // Its options are separated by commas, and % stands for something in its file names.
+      // Its options are separated by commas, and % is special in its file names.
       throw new SystemException(
           "the profiler cannot write below a path with a comma or a percent sign: " + profile);
     }

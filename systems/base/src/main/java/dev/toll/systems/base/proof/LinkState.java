@@ -3,7 +3,7 @@ package dev.toll.systems.base.proof;
 import java.util.Locale;
 
 /**
- * What a connection between two processes is to whoever listens on the network.
+ * What a connection between two processes is to an eavesdropper on the network.
  *
  * @param source by what that was read; null where nothing reads it
  * @param what was read, e.g. {@code TLSv1.3}; may be empty. Of an unknown one why it is

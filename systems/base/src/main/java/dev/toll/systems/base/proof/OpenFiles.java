@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Whether the servers write where the run told them to: by the files that their processes hold open
- * for writing ({@code /proc/PID/fd} and {@code fdinfo}, proc(5)), not by their configuration, which
- * a server may read differently. Data elsewhere is neither wiped nor the trial's own.
+ * Whether the servers write where the run wants them to: by the files that their processes hold
+ * open for writing ({@code /proc/PID/fd} and {@code fdinfo}, proc(5)), not by their configuration,
+ * which a server may read differently. Data elsewhere is neither wiped nor the trial's own.
  */
 public final class OpenFiles {
   /** Access mode in the octal flags of fdinfo: O_WRONLY or O_RDWR (open(2)). */
@@ -49,7 +49,7 @@ public final class OpenFiles {
    * The proof.
    *
    * @param processes the servers among them are examined
-   * @param data where their data must lie
+   * @param data where their data must be
    * @param more directories that they may write to as well: of the run, of its logs
    */
   public static ProofResult prove(List<ManagedProcess> processes, Path data, List<Path> more)

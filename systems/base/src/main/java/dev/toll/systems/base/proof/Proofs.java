@@ -42,7 +42,7 @@ public final class Proofs {
     return this;
   }
 
-  /** Takes the volume's where the level's data lies on one of its own, and its limits'. */
+  /** Takes the volume's where the level's data is on one of its own, and its limits'. */
   public Proofs volume(Volume volume, Settings level) throws SystemException, InterruptedException {
     taken.addAll(VolumeProof.of(volume, level, steps));
     taken.addAll(LimitProof.of(volume, level, steps));

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 
 /**
  * Claims of another level, tried on an instance one after another until one is false: then the two
- * are told apart, and the others need no time. A proof that cannot be taken here says nothing.
+ * are distinguished, and the others need no time. A proof that cannot be taken here says nothing.
  */
 public final class TriedClaims {
   private static final Duration DEADLINE = Duration.ofSeconds(60);

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 /**
  * A marker, written through a relay and read back: visible in both directions where the level
  * leaves the wire readable, in neither where it promises confidentiality. The bytes themselves also
- * tell the TLS version and suite, or whether SASL tokens are sealed.
+ * show the TLS version and suite, or whether SASL tokens are sealed.
  */
 public final class WireMarker {
   private final String marker;

@@ -77,7 +77,7 @@ final class CertificateAuthority {
     return new Identity(leaf.getPrivate(), issued);
   }
 
-  /** One leaf for clients wherever they are: nobody can be a server with it. */
+  /** One leaf for clients wherever they are: no server can use it. */
   Identity client(String name) throws GeneralSecurityException {
     KeyPair leaf = newKeys();
     KeyPurposeId[] purposes = {KeyPurposeId.id_kp_clientAuth};
@@ -88,7 +88,7 @@ final class CertificateAuthority {
   /**
    * A leaf for a key that is elsewhere, for servers and clients there.
    *
-   * @param names that it is valid for; whoever asks for it has checked that they are the holder's
+   * @param names that it is valid for; the caller has checked that they are the holder's
    */
   X509Certificate issue(PublicKey key, String commonName, GeneralName... names)
       throws GeneralSecurityException {

@@ -75,7 +75,7 @@ final class HostAuthority implements RequestSigner {
       throw new RefusedRequestException(host.name(), Reason.NO_TOKEN);
     }
     Ticket ticket = tickets.get(host);
-    // In constant time: how long it takes tells nothing of the token.
+    // In constant time: how long it takes reveals nothing of the token.
     if (ticket == null || !MessageDigest.isEqual(ticket.token, token)) {
       throw new RefusedRequestException(host.name(), Reason.WRONG_TOKEN);
     }

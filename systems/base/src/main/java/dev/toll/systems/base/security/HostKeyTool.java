@@ -134,7 +134,7 @@ final class HostKeyTool {
   }
 
   /**
-   * Begins to put a certificate beside its key.
+   * Begins to put a certificate next to its key.
    *
    * @param chain the certificate and its authority's, PEM
    */

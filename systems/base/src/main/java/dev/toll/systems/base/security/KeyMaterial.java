@@ -22,7 +22,7 @@ public final class KeyMaterial {
 
   /** Formats Java servers read. */
   public enum StoreType {
-    /** What most Java servers expect unless told otherwise. */
+    /** What most Java servers expect unless configured otherwise. */
     JKS,
     PKCS12
   }

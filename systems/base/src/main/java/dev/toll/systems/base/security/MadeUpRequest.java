@@ -16,8 +16,7 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.pkcs.jcajce.JcaPKCS10CertificationRequestBuilder;
 
 /**
- * A request as whoever wants a certificate of the run could make it: what an authority is tried
- * with.
+ * A request as anyone who wants a certificate of the run could make it, to try an authority with.
  */
 final class MadeUpRequest {
   private final String name;
@@ -30,7 +29,7 @@ final class MadeUpRequest {
    *
    * @param name its subject
    * @param token one-time token; null for none
-   * @param alternative DNS name that it asks for beside; null for none
+   * @param alternative DNS name that it also asks for; null for none
    * @param key that it asks a certificate for
    */
   MadeUpRequest(String name, byte[] token, String alternative, KeyPair key) {

@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * The material of a run in the form that servers not written in Java read: PEM (RFC 7468), and the
- * private key also as PKCS #8 DER. Beside the key stores, with mode 0600, and destroyed with them.
+ * private key also as PKCS #8 DER. The files are next to the key stores, with mode 0600, and
+ * destroyed with them.
  *
  * @param authority certificate of the authority
  * @param certificate of the host

@@ -90,7 +90,7 @@ public final class PrivateFiles {
     }
   }
 
-  /** The same at the end of a run, which does not fail because of it: the user is told. */
+  /** The same at the end of a run, which does not fail because of it: the user is warned. */
   public static void destroy(Path directory, Progress progress) {
     try {
       destroy(directory);

@@ -12,7 +12,7 @@ import javax.net.ssl.SSLContext;
 
 /**
  * A key and certificate of toll's own, for what calls back to it. They are never written: who is to
- * trust the certificate is told its digest.
+ * trust the certificate is given its digest.
  *
  * @param tls serves with them
  * @param sha256 of the certificate, in lower-case hexadecimal digits

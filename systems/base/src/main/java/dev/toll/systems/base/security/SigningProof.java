@@ -17,8 +17,8 @@ import java.util.TreeMap;
 
 /**
  * The proof that an authority signs nothing but what it must: it is asked to sign what it must
- * refuse. An authority that signs whatever it is asked makes no difference otherwise: every
- * connection of the run still works, and anybody may be part of it.
+ * refuse. An authority that signs everything would not be noticed otherwise: every connection of
+ * the run still works, and anyone may be part of it.
  */
 final class SigningProof {
   private static final String CLAIM =

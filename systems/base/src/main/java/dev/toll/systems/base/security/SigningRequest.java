@@ -29,7 +29,7 @@ import org.bouncycastle.pkcs.jcajce.JcaPKCS10CertificationRequest;
  * 5.4.2), the only one that the JDK's keytool can write, as an extension of its own.
  */
 final class SigningRequest {
-  /** Made from a random UUID (ITU-T X.667): nobody else's. */
+  /** Made from a random UUID (ITU-T X.667), so unique. */
   static final ASN1ObjectIdentifier TOKEN =
       new ASN1ObjectIdentifier("2.25.241022515302273743513958708056288153096");
 

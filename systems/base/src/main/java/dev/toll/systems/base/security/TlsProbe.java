@@ -71,7 +71,7 @@ public final class TlsProbe {
     return probe(material.keyStore());
   }
 
-  /** Likewise, of the handshake alone: whether the server then refuses is not waited for. */
+  /** The same for the handshake alone: whether the server then refuses is not waited for. */
   public TlsAnswer handshake() {
     return probe(material.keyStore(), false);
   }

@@ -196,7 +196,10 @@ public abstract class JvmInstance
     return all;
   }
 
-  /** Servers and driver; a system with small servers beside the one that counts leaves them out. */
+  /**
+   * Servers and driver; a system with small servers next to the one that counts omits the small
+   * ones.
+   */
   @Override
   public List<ProfiledJvm> jvms() {
     return processes().stream()

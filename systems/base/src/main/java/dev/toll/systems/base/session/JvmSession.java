@@ -62,7 +62,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   /** What is particular to the system, for the record. */
   protected abstract Map<String, String> about();
 
-  /** What the JVMs are made from that the record tells of. */
+  /** What the JVMs are made from, as far as the record has it. */
   protected Toolbox recorded() {
     return tools;
   }
@@ -148,7 +148,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     return instance;
   }
 
-  /** Where a level's data lies in a slot; nothing is made yet. */
+  /** Where a level's data is in a slot; nothing is made yet. */
   protected final Volume volume(Settings level, Slot slot) {
     return Volume.of(level, slot, Workshop.of(context.ledger()));
   }

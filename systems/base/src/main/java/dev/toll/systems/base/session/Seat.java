@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * What an instance uses servers by that others may use too: to it they are servers of its own,
- * which end with it only where nobody else is left.
+ * which end with it only where no other instance is left.
  */
 public final class Seat<S extends ServerGroup> implements ServerGroup {
   private final SharedServers<S> servers;
@@ -17,7 +17,7 @@ public final class Seat<S extends ServerGroup> implements ServerGroup {
   private final List<String> stopSteps;
 
   /**
-   * Nobody sits here yet.
+   * A seat that is not taken yet.
    *
    * @param slot of the instance
    * @param stopSteps to be skipped where the servers go on
@@ -51,7 +51,7 @@ public final class Seat<S extends ServerGroup> implements ServerGroup {
     }
   }
 
-  /** What does not stop is killed: nobody has it any more who could try again. */
+  /** What does not stop is killed: nothing is left that could try again. */
   private void stop(S last, Steps steps) throws SystemException, InterruptedException {
     boolean stopped = false;
     try {

@@ -32,7 +32,7 @@ public final class SharedServers<S> {
   /**
    * The servers for the instance of a slot.
    *
-   * @param start called when nobody uses any yet
+   * @param start called when none are in use yet
    */
   public synchronized S enter(Slot slot, Start<S> start)
       throws SystemException, InterruptedException {
@@ -73,7 +73,7 @@ public final class SharedServers<S> {
     return users.stream().anyMatch(user -> user != slot.number());
   }
 
-  /** Those that run; empty when nobody uses any. */
+  /** Those that run; empty when none are in use. */
   public synchronized Optional<S> running() {
     return Optional.ofNullable(servers);
   }

@@ -13,7 +13,7 @@ public final class AutoBytes {
 
   private AutoBytes() {}
 
-  /** Declares it; {@link #check} must be called for what its type cannot tell. */
+  /** Declares it; {@link #check} must be called for what its type cannot check. */
   public static SettingSpec spec(String path, String meaning) {
     return SettingSpec.of(path, SettingType.TEXT, AUTO, meaning);
   }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 
-/** Latencies of a load in slices, in one log whose clock stands still between them. */
+/** Latencies of a load in slices, in one log whose clock stops between them. */
 public final class SliceLog implements AutoCloseable {
   private final Path file;
   private final LatencyLog log;

@@ -30,7 +30,7 @@ final class Kernel {
   private static final int SEEK_DATA = 3;
   private static final int SEEK_HOLE = 4;
 
-  /** linux/fiemap.h; what is asked for here is small and lies in few pieces. */
+  /** linux/fiemap.h; what is asked for here is small and is in few pieces. */
   private static final long FIEMAP = 0xc020660bL;
 
   private static final int FIEMAP_SYNC = 1;
@@ -105,7 +105,7 @@ final class Kernel {
       }
     }
 
-    /** Where it lies on the device below its file system (kernel docs, filesystems/fiemap.rst). */
+    /** Where it is on the device below its file system (kernel docs, filesystems/fiemap.rst). */
     List<Range> extents() throws Refused {
       List<Range> extents = new ArrayList<>();
       try (Memory map = new Memory(FIEMAP_BYTES + FIEMAP_EXTENTS * EXTENT_BYTES)) {

@@ -17,8 +17,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * How fast a volume's device is, through the mount of the file system that lies on it: past the
- * page cache (O_DIRECT), and what the kernel writes back from it.
+ * How fast a volume's device is, through the mount of the file system on it: past the page cache
+ * (O_DIRECT), and what the kernel writes back from it.
  */
 final class LimitProbe {
   /** Large enough that no request is asked for again while it is under way. */

@@ -44,7 +44,7 @@ public final class LimitProof {
         : List.of();
   }
 
-  /** Takes a level's claim on a volume that is open, whatever that is. */
+  /** Takes a level's claim on an open volume of any kind. */
   public static ProofResult prove(Volume volume, Settings claimed) throws IOException {
     return new LimitProof(volume).prove(VolumeLevel.of(claimed).limit());
   }

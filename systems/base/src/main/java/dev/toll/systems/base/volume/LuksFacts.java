@@ -26,7 +26,7 @@ record LuksFacts(String cipher, int keyBits, String hash, long offset) {
     return new LuksFacts(
         field(status, "cipher").orElse(""),
         Integer.parseInt(digits(field(status, "keysize").orElse("0"))),
-        // Of the first key slot, beside its kind of derivation.
+        // Of the first key slot, next to its kind of derivation.
         field(dump, "AF hash").or(() -> field(dump, "Hash")).orElse(""),
         SECTOR * Long.parseLong(digits(field(status, "offset").orElse("0"))));
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * A file written through the mount, whose content and name are random and so compress to nothing
- * shorter; and the search for both in the bytes that lie below the volume.
+ * shorter; and the search for both in the bytes below the volume.
  */
 final class PlantedMarker {
   static final int FILE_BYTES = 1 << 18;
@@ -49,7 +49,7 @@ final class PlantedMarker {
     Files.write(planted.file, planted.content);
     planted.sync(planted.file);
     if (volume.gocryptfs() != null) {
-      // FUSE hands a sync of the whole file system on to nobody.
+      // FUSE does not pass on a sync of the whole file system.
       planted.sync(volume.gocryptfs().lower());
     }
     return planted;
@@ -87,7 +87,7 @@ final class PlantedMarker {
     }
   }
 
-  /** Searches what lies below the volume. */
+  /** Searches what is below the volume. */
   Found search() throws IOException {
     List<byte[]> markers = List.of(marker, name.getBytes(StandardCharsets.US_ASCII));
     VolumeLevel level = volume.level();
@@ -105,7 +105,7 @@ final class PlantedMarker {
     return new Found(RawSearch.of(raw, whole ? ranges : blocks(), markers), whole);
   }
 
-  /** Where the marker's file lies on the backing. */
+  /** Where the marker's file is on the backing. */
   private List<Range> blocks() throws IOException {
     Path lowest = volume.gocryptfs() == null ? file : lower();
     long offset = volume.luks() == null ? 0 : volume.luks().facts().offset();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where markers stand in the bytes below a volume: of its image, its device, or its directory.
+ * Where markers occur in the bytes below a volume: of its image, its device, or its directory.
  *
  * @param bytes searched, the positive control of "no marker"
  * @param hits by marker

@@ -68,7 +68,7 @@ public final class SealedProof {
         facts);
   }
 
-  /** Files that somebody holds open stay readable, so that the kernel must say that none is. */
+  /** Files that are held open stay readable, so the kernel must say that none is. */
   private void fscrypt(PlantedMarker planted) throws IOException {
     boolean all = Fscrypt.removeKey(volume.place(), volume.keyIdentifier());
     facts.put("lock", all ? "complete" : "files are open");

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where an instance's data lies, made of layers: a backing, on it a file system, and what encrypts.
+ * Where an instance's data is, made of layers: a backing, on it a file system, and what encrypts.
  * Fresh for every instance: {@link #wipe} leaves nothing of it.
  */
 public final class Volume {
@@ -78,7 +78,7 @@ public final class Volume {
         level, elsewhere.resolve(slot.directory(workshop.mark())), true, slot, workshop);
   }
 
-  /** Where the data lies. */
+  /** Where the data is. */
   public Path path() {
     return level.kind().backed() ? top().resolve("data") : base;
   }
@@ -93,7 +93,7 @@ public final class Volume {
     return place().resolve("top");
   }
 
-  /** Where proofs write, beside the data and encrypted like it. */
+  /** Where proofs write, next to the data and encrypted like it. */
   Path proofs() {
     return top().resolve("proof");
   }
@@ -122,7 +122,7 @@ public final class Volume {
     return workshop;
   }
 
-  /** Null where it lies on none. */
+  /** Null where it is on none. */
   Path image() {
     return image == null ? null : image.image();
   }
@@ -171,7 +171,7 @@ public final class Volume {
     return level.equals(VolumeLevel.of(settings));
   }
 
-  /** Whether what lies on its backing is not what was written. */
+  /** Whether its backing holds something other than what was written. */
   public boolean encrypted() {
     return level.kind().encrypted();
   }
@@ -283,7 +283,7 @@ public final class Volume {
         secrets.resolve("key"), Passwords.random().getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** The mount that a path lies on, as the kernel says. */
+  /** The mount that a path is on, as the kernel says. */
   Optional<Mount> seen(Path path) throws IOException {
     Path real = path.toRealPath();
     // The last of equals hides the others.

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Every file and directory that the servers made: whether it lies on the file system, and has the
+ * Every file and directory that the servers made: whether it is on the file system, and has the
  * policy, that it must have. Servers run and remove files meanwhile.
  */
 final class VolumeFiles extends SimpleFileVisitor<Path> {

@@ -26,12 +26,12 @@ public enum VolumeKind {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether it lies on a backing of its own. */
+  /** Whether it has a backing of its own. */
   boolean backed() {
     return this != DIRECTORY && this != TMPFS;
   }
 
-  /** Whether what lies on the backing is not what was written. */
+  /** Whether the backing holds something other than what was written. */
   public boolean encrypted() {
     return this == FSCRYPT || this == GOCRYPTFS || this == LUKS;
   }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param directory where it is made; empty: in the run's directory
  * @param backing {@code image}, {@code directory}, or the path of a block device
  * @param size in bytes, of an image file, a file system on a device, or a tmpfs
- * @param overwrite whether what stands on a block device may be lost
+ * @param overwrite whether what is on a block device may be lost
  * @param cipher in the words of the kind; empty where nothing is encrypted
  * @param keyBits of LUKS; 0 elsewhere
  * @param hash of LUKS; empty elsewhere

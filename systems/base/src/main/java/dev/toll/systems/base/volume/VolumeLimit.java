@@ -56,7 +56,7 @@ final class VolumeLimit implements Layer {
 
   @Override
   public void close() throws IOException {
-    // It belongs to the device's number and would limit whoever has that next.
+    // It belongs to the device's number and would limit the next device that has it.
     if (Files.exists(device)) {
       workshop.devices().limit(device, BlockRates.NONE);
     }

@@ -100,7 +100,7 @@ public record VolumeMachine(
                 + " pass the devices");
   }
 
-  /** Why no volume of fscrypt can be made, whatever it lies on. */
+  /** Why no volume of fscrypt can be made, whatever the backing. */
   public Optional<String> fscrypt() {
     return Files.exists(host.path(Ext4.ENCRYPTION.toString()))
         ? Optional.empty()

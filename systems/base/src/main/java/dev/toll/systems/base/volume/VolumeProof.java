@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Whether an instance's data lies on a volume of the level's kind, asked of the kernel: what is
+ * Whether an instance's data is on a volume of the level's kind, asked of the kernel: what is
  * mounted there, with which cipher, whether each file of the servers is on it, and whether what is
- * written there stands in the bytes below.
+ * written there is found in the bytes below.
  */
 public final class VolumeProof {
   public static final String NAME = "volume";
@@ -49,7 +49,7 @@ public final class VolumeProof {
         : List.of();
   }
 
-  /** Takes a level's claim on a volume that is open, whatever that is. */
+  /** Takes a level's claim on an open volume of any kind. */
   public static ProofResult prove(Volume volume, Settings claimed) throws IOException {
     return new VolumeProof(volume).prove(VolumeLevel.of(claimed));
   }
@@ -96,7 +96,7 @@ public final class VolumeProof {
     };
   }
 
-  /** What the data lies on. */
+  /** What the data is on. */
   private void mounted(VolumeLevel claim) throws IOException {
     Mount found = volume.seen(volume.path()).orElse(null);
     Path real = volume.workspace().toRealPath();

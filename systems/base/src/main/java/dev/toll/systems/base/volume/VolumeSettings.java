@@ -37,7 +37,7 @@ public final class VolumeSettings {
   /** With less, the journal of ext4 leaves no room for data. */
   private static final long LEAST_EXT4 = 32L << 20;
 
-  /** Less than this a probe of few seconds cannot tell from another rate. */
+  /** A probe of few seconds cannot distinguish less than this from another rate. */
   private static final long LEAST_BYTES = 1L << 20;
 
   private static final long LEAST_OPERATIONS = 20;
@@ -137,12 +137,12 @@ public final class VolumeSettings {
     return level.without(path -> path.startsWith("volume.")).withDefaults(all());
   }
 
-  /** Whether a level's data lies on a tmpfs. */
+  /** Whether a level's data is on a tmpfs. */
   public static boolean inMemory(Settings level) {
     return level.text(KIND).equals(VolumeKind.TMPFS.word());
   }
 
-  /** Whether what lies on a level's volume is illegible without its key. */
+  /** Whether what is on a level's volume is illegible without its key. */
   public static boolean encrypted(Settings level) {
     return VolumeLevel.of(level).kind().encrypted();
   }
@@ -177,7 +177,7 @@ public final class VolumeSettings {
         || !level.has(KEY_BITS)
         || !level.has(HASH)
         || !LIMITS.stream().allMatch(level::has)) {
-      // What could not be understood is told already.
+      // What could not be understood has been reported already.
       return;
     }
     VolumeLevel volume = VolumeLevel.of(level);

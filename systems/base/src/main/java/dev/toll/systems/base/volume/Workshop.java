@@ -23,7 +23,7 @@ public record Workshop(ProcessLedger ledger, Mounts mounts, BlockDevices devices
     return ledger.mark();
   }
 
-  /** By this what the run puts on a block device is told from anybody else's. */
+  /** Marks what the run puts on a block device as its own. */
   String uuid() {
     return UUID.nameUUIDFromBytes(mark().getBytes(StandardCharsets.UTF_8)).toString();
   }

@@ -1,8 +1,8 @@
 package dev.toll.systems.base.wire;
 
 /**
- * How evenly byte values are spread in a sample. A supporting signal only: it tells encryption from
- * plain and from compressed data, never which encryption.
+ * How evenly byte values are spread in a sample. A supporting signal only: it distinguishes
+ * encrypted from plain and from compressed data, but never shows which encryption.
  *
  * @param bytes size of the sample
  * @param entropy Shannon entropy, bits per byte, at most 8

@@ -56,7 +56,7 @@ class ClusterChangeTest {
   void aClusterThatAnotherRunHasNotPutBackIsRefused() throws Exception {
     Path own = run("mine", "2026-11-20T10:00:00Z");
     Path other = run("theirs", "2026-11-20T11:00:00Z");
-    // Places of others are in nobody's way.
+    // Places of others are not in the way.
     RECORD.save(other, NONE.with("a"));
     RECORD.refuseLeft(own, NONE.cluster(), NONE.id());
     RECORD.save(other, NONE.command("tls", "undo"));

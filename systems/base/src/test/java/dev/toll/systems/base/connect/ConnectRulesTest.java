@@ -30,7 +30,7 @@ class ConnectRulesTest {
 
   private final List<String> connected = new ArrayList<>();
 
-  /** With one setting that nobody has said. */
+  /** With one setting that was not given. */
   private static Level level(String name, String... values) {
     List<Setting> settings = new ArrayList<>();
     settings.add(new Setting("system.heap.server", "cold", Origin.DEFAULT));

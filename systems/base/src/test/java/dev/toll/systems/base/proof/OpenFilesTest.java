@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a server holds open, not what it was told, says where its data lies. */
+/** What a server holds open, not what it was given, says where its data is. */
 class OpenFilesTest {
   @TempDir Path run;
   private Path data;

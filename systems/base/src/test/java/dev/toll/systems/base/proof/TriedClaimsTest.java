@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TriedClaimsTest {
-  /** Its driver may have just been killed; what needs no driver still tells the levels apart. */
+  /** Its driver may have just been killed; what needs no driver still distinguishes the levels. */
   @Test
   void aClaimThatCannotBeTriedIsUnknownAndTheNextOneIsTried() throws Exception {
     List<ProofResult> tried =

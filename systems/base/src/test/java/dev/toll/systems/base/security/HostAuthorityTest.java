@@ -62,7 +62,7 @@ class HostAuthorityTest {
     assertThat(signed.getSubjectAlternativeNames())
         .containsExactlyInAnyOrder(List.of(2, "w2.example"), List.of(7, "192.0.2.2"));
     assertThat(signed.getBasicConstraints()).as("no authority").isEqualTo(-1);
-    // The token is nobody's business but the authority's.
+    // The token is for the authority alone.
     assertThat(signed.getExtensionValue(SigningRequest.TOKEN.getId())).isNull();
   }
 
@@ -177,7 +177,7 @@ class HostAuthorityTest {
     assertThat(hosts.sign(w1, request)).isNotNull();
   }
 
-  /** Whatever byte of a request is changed, it is refused, and never fails in another way. */
+  /** Whichever byte of a request is changed, it is refused, and never fails in another way. */
   @Tag("slow")
   @Test
   void aChangedRequestIsNeverSigned() throws Exception {

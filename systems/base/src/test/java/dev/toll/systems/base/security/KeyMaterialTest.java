@@ -51,7 +51,7 @@ class KeyMaterialTest {
     assertThat(Files.readString(material.passwordFile())).isEqualTo(material.password());
   }
 
-  /** Whoever carries it to another host cannot be a server there. */
+  /** Anyone who carries it to another host cannot be a server there. */
   @Test
   void aClientsKeyIsOfTheSameAuthorityAndGoodForClientsAlone() throws Exception {
     KeyMaterial material =

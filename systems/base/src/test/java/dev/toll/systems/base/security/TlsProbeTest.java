@@ -72,7 +72,7 @@ class TlsProbeTest {
   @ParameterizedTest
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
   void theForeignCertificateIsReallySent(String protocol) throws Exception {
-    // This server takes clients without a certificate, but no wrong one: it tells the two apart.
+    // This server takes clients without a certificate, but no wrong one: it distinguishes the two.
     try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.OPTIONAL, protocol)) {
       assertThat(probe(server.port()).withoutCertificate().outcome()).isEqualTo(Outcome.ANSWERED);
       assertThat(probe(server.port()).withForeignCertificate().outcome())

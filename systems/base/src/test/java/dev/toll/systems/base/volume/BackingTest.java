@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What volumes lie on: what is there is not lost unasked, and nothing is left. */
+/** What volumes are on: what is there is not lost unasked, and nothing is left. */
 class BackingTest {
   private static final long SIZE = 64L << 20;
 
@@ -31,7 +31,7 @@ class BackingTest {
   private Path foreign;
   private Path device;
 
-  /** Somebody else's loop device stands for a disk. */
+  /** A loop device of another owner represents a disk. */
   @BeforeEach
   void attach() throws IOException {
     assumeThat(VolumeMachine.here().unavailable(VolumeLevel.of(kind("plain"))))

@@ -73,7 +73,7 @@ class LimitProofTest {
     assertThat(volumes.outstanding().isEmpty()).isTrue();
   }
 
-  /** The sabotage: somebody takes the limit away while the servers are loaded. */
+  /** The sabotage: the limit is taken away while the servers are loaded. */
   @Test
   void aLimitThatWasTakenAwayIsFalse() throws Exception {
     Volume volume = volumes.open(LIMITED);

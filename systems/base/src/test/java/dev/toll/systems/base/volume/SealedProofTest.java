@@ -27,7 +27,7 @@ class SealedProofTest {
     }
   }
 
-  /** A server that did not stop, or anybody else, keeps what it holds open. */
+  /** A server that did not stop, or any other process, keeps what it holds open. */
   @Test
   void falseWhileAFileIsOpen() throws Exception {
     try (Volumes volumes = new Volumes(runs)) {

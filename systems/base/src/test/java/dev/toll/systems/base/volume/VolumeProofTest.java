@@ -73,7 +73,7 @@ class VolumeProofTest {
     assertThat(VolumeProof.prove(volume, kind(kind)).verdict()).isEqualTo(Verdict.UNKNOWN);
   }
 
-  /** The claim set, and the data left elsewhere: what tells levels apart. */
+  /** The claim set, and the data left elsewhere: what distinguishes levels. */
   @ParameterizedTest
   @CsvSource({
     "tmpfs, directory, nothing is mounted at",
@@ -180,7 +180,7 @@ class VolumeProofTest {
     falseOn(volume, settings(), ", not in the run's directory");
   }
 
-  /** Without root the lower directory lies where the run is. */
+  /** Without root the lower directory is where the run is. */
   @Test
   void gocryptfsOnADirectoryIsProvedByThat() throws Exception {
     Settings level = settings("volume.kind=gocryptfs", "volume.backing=directory");

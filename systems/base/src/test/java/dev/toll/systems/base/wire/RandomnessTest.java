@@ -14,7 +14,7 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
-/** Tells apart what facts about real data say it can: plain, compressed and encrypted rows. */
+/** Distinguishes what facts about real data say it can: plain, compressed and encrypted rows. */
 class RandomnessTest {
 
   private static final int SAMPLE = 256 << 10;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** When a marker counts as hidden, as visible, and when neither can be told. */
+/** When a marker counts as hidden, as visible, and when neither can be said. */
 class RecordingTest {
   private static final String MARKER = "TOLL-MARKER";
 

@@ -48,7 +48,7 @@ public final class Times {
     }
   }
 
-  /** Woven around the generation of an encrypted key, likewise. */
+  /** The same, woven around the generation of an encrypted key. */
   static final class AroundEdek {
     private AroundEdek() {}
 

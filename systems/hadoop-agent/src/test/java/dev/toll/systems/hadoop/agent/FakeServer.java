@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop.agent;
 
-/** Stands in for the NameNode's RPC server; a file of its own, as the test must not load it. */
+/** Replaces the NameNode's RPC server; a file of its own, as the test must not load it. */
 final class FakeServer {
   void create(boolean well) {
     if (!well) {

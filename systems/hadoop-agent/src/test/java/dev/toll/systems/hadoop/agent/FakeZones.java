@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop.agent;
 
-/** Stands in for what generates keys. */
+/** Replaces what generates keys. */
 final class FakeZones {
   private FakeZones() {}
 

@@ -51,7 +51,7 @@ record ClientSession(Configuration configuration, DistributedFileSystem fs)
     if (!providers.isEmpty()) {
       return providers.get(0);
     }
-    // A cluster may tell its clients where the KMS is.
+    // A cluster may inform its clients where the KMS is.
     KeyProvider told = fs.getClient().getKeyProvider();
     if (told == null) {
       throw new WorkloadException(

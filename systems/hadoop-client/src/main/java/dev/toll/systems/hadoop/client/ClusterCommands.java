@@ -6,9 +6,9 @@ import dev.toll.driver.Nothing;
 import java.util.List;
 import java.util.Map;
 
-/** Commands of {@link HdfsWorkload} for a cluster that somebody else started. */
+/** Commands of {@link HdfsWorkload} for a cluster that toll did not start. */
 public final class ClusterCommands {
-  /** The cluster as its NameNode tells of it now; the connection is the client's own. */
+  /** The cluster as its NameNode reports it now; the connection is the client's own. */
   public static final CommandType<Nothing, Cluster> CLUSTER =
       CommandType.of("cluster", Nothing.class, Cluster.class);
 
@@ -39,7 +39,7 @@ public final class ClusterCommands {
    * @param nameNode address and port of the NameNode that answers
    * @param pages address and port of its web pages, by the client's configuration; null where they
    *     are behind TLS
-   * @param encrypts whether it tells clients to encrypt data transfer
+   * @param encrypts whether it has clients encrypt data transfer
    * @param dataNodes that are alive; null where the client may not ask for them
    */
   public record Cluster(
@@ -58,8 +58,8 @@ public final class ClusterCommands {
   /**
    * A DataNode.
    *
-   * @param name by which it is told to clients that go by names
-   * @param address by which it is told to others
+   * @param name by which it is given to clients that go by names
+   * @param address by which it is given to others
    * @param transfer port of blocks
    * @param pages port of its web pages; 0 where they are behind TLS
    */
@@ -68,11 +68,11 @@ public final class ClusterCommands {
   /**
    * A place for a load.
    *
-   * @param directory in which it will lie
+   * @param directory in which it will be
    * @param key of its encryption zone; null: the directory's own zone, or none
    * @param zoneBits length of the key; 0: no zone
-   * @param files most that lie there at once
-   * @param bytes likewise, with all copies
+   * @param files most that are there at once
+   * @param bytes most that are there at once, with all copies
    */
   public record Wanted(
       String directory, @Key(optional = true) String key, int zoneBits, long files, long bytes) {}
@@ -92,9 +92,9 @@ public final class ClusterCommands {
    *
    * @param user as whom it is logged in
    * @param core where its core-site.xml was read; empty for nowhere
-   * @param site where its hdfs-site.xml was read; likewise
+   * @param site where its hdfs-site.xml was read; empty for nowhere
    * @param properties as they are in effect; without those that have no value
-   * @param inFiles as its files alone have them; likewise
+   * @param inFiles as its files alone have them; without those that have no value
    */
   public record Made(
       String user,

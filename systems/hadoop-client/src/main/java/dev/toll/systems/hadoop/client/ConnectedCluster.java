@@ -27,7 +27,7 @@ import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.AccessControlException;
 
-/** A cluster that somebody else started, as a client sees it, and a place on it. */
+/** A cluster that toll did not start, as a client sees it, and a place on it. */
 final class ConnectedCluster {
   private ConnectedCluster() {}
 
@@ -45,7 +45,7 @@ final class ConnectedCluster {
         dataNodes(session, http));
   }
 
-  /** Only a superuser is told. */
+  /** Only a superuser gets them. */
   private static List<DataNode> dataNodes(ClientSession session, boolean http) throws IOException {
     List<DataNode> dataNodes = new ArrayList<>();
     try {

@@ -4,7 +4,7 @@ import com.google.gson.annotations.SerializedName;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How a load names its files, so that each can be told from a foreign one. */
+/** How a load names its files, so that each can be distinguished from a foreign one. */
 public enum FileNames {
   /** {@link CreateLoad}: {@code f0, f1, ...}. */
   @SerializedName("toll")

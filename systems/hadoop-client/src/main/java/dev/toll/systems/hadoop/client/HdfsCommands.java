@@ -48,7 +48,7 @@ public final class HdfsCommands {
   public static final CommandType<Files, Transferred> WRITE =
       CommandType.of("write", Files.class, Transferred.class);
 
-  /** Reads them, likewise. */
+  /** Reads whole files; an operation is a chunk of 1 MiB. */
   public static final CommandType<Files, Transferred> READ =
       CommandType.of("read", Files.class, Transferred.class);
 
@@ -72,7 +72,7 @@ public final class HdfsCommands {
   public static final CommandType<Markers, MarkersStored> PROBE_FILES =
       CommandType.of("probe-files", Markers.class, MarkersStored.class);
 
-  /** What somebody else has stored below a directory, file by file. */
+  /** What others have stored below a directory, file by file. */
   public static final CommandType<Below, StoredFiles> STORED =
       CommandType.of("stored", Below.class, StoredFiles.class);
 
@@ -107,7 +107,7 @@ public final class HdfsCommands {
    *
    * @param configuration Hadoop's client properties
    * @param principal under Kerberos
-   * @param keytab likewise
+   * @param keytab under Kerberos
    */
   public record Login(
       Map<String, String> configuration,
@@ -147,7 +147,7 @@ public final class HdfsCommands {
    * Files that are encrypted alike.
    *
    * @param key of their zone; null where they are not encrypted
-   * @param suite likewise
+   * @param suite null where they are not encrypted
    */
   public record EncryptedWith(
       @Key(optional = true) String key, @Key(optional = true) String suite, long files) {}
@@ -333,7 +333,7 @@ public final class HdfsCommands {
    * @param encrypted whether a codec is in the path
    * @param codec its class; null without one
    * @param provider the JCE provider of its cipher, or the library's version; null without one
-   * @param zoneBits length of the zone's key as the KMS tells it; 0: no zone
+   * @param zoneBits length of the zone's key as the KMS reports it; 0: no zone
    * @param aesInstructions whether this JVM uses the processor's: true, false, or unknown
    */
   public record CodecSeen(
@@ -368,16 +368,16 @@ public final class HdfsCommands {
    */
   public record Below(String root, @Key(optional = true) String marker) {}
 
-  /** Files that somebody has stored. */
+  /** Files that others have stored. */
   public record StoredFiles(List<StoredFile> files) {}
 
   /**
-   * A file somebody has stored in HDFS.
+   * A file that others have stored in HDFS.
    *
-   * @param encrypted whether HDFS says that it lies in an encryption zone
+   * @param encrypted whether HDFS says that it is in an encryption zone
    * @param blocks names of its blocks, as the files on the DataNodes' disks have them
    * @param bytes of it that could be read; 0 where nothing was read
-   * @param hits how often the marker stands in what its user reads
+   * @param hits how often the marker occurs in what its user reads
    * @param rawEqualsPlain whether the stored bytes are what its user reads; false where nothing was
    *     read
    */

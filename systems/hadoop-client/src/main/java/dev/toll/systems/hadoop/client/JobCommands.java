@@ -55,7 +55,7 @@ public final class JobCommands {
    *
    * @param arguments of the benchmark's command line
    * @param properties of the job, over those of the client
-   * @param tag by which YARN's applications are told apart; unlike that of any job before
+   * @param tag by which YARN's applications are distinguished; unlike that of any job before
    * @param work a local directory, for the job's own files on this side
    * @param containerLogs local directory of the containers' logs; null with the local job runner
    */

@@ -30,7 +30,7 @@ final class Kms {
 
   private final Configuration configuration;
 
-  /** As the client was told: {@code kms://https@host:port/kms}. */
+  /** As the client was given it: {@code kms://https@host:port/kms}. */
   private final URI provider;
 
   Kms(ClientSession session) {
@@ -40,7 +40,7 @@ final class Kms {
 
   /**
    * A setting as the running KMS holds it, asked as the user who is logged in: under Kerberos it
-   * answers nobody else.
+   * answers no one else.
    */
   Value setting(Setting wish) throws Exception {
     URL url = url("/conf?name=" + URLEncoder.encode(wish.name(), StandardCharsets.UTF_8));

@@ -47,7 +47,7 @@ final class Preflight {
   private static boolean up(
       ClientSession session, DataNodes wish, AtomicReference<IOException> last) {
     try {
-      // One that is registered takes blocks only once a heartbeat has told of its storage.
+      // One that is registered takes blocks only once a heartbeat has reported its storage.
       long live =
           Arrays.stream(session.fs().getDataNodeStats(DatanodeReportType.LIVE))
               .filter(dataNode -> dataNode.getCapacity() > 0)

@@ -27,7 +27,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
-/** Talks to the servers as somebody who may have no right to, and tells how each took it. */
+/** Talks to the servers as a client that may have no right to, and reports how each reacted. */
 final class Refusal {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final String UNKNOWN_USER = "toll-unknown";
@@ -71,7 +71,7 @@ final class Refusal {
     }
   }
 
-  /** Somebody who knows a block's name asks a DataNode for it. */
+  /** A client that knows a block's name asks a DataNode for it. */
   private static Attempted readBlock(ClientSession session) throws Exception {
     try (FSDataOutputStream out = session.fs().create(FILE, true)) {
       out.write(CONTENT);

@@ -54,8 +54,8 @@ final class StoredBytes {
   }
 
   /**
-   * What somebody else has stored below a directory, file by file; with a marker, each file is read
-   * as well. Files may be open still.
+   * What others have stored below a directory, file by file; with a marker, each file is read as
+   * well. Files may be open still.
    */
   static StoredFiles below(ClientSession session, Below wish) throws IOException {
     byte[] marker = wish.marker() == null ? null : Base64.getDecoder().decode(wish.marker());

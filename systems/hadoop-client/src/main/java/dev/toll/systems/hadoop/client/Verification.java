@@ -24,7 +24,7 @@ final class Verification {
 
   /**
    * Lists the directory as the NameNode holds it: every file once, of the right length, and, in a
-   * zone, with a key of its own; none beside them.
+   * zone, with a key of its own; and no others.
    */
   static Listed created(ClientSession session, Expected wish) throws IOException {
     int files = wish.files();

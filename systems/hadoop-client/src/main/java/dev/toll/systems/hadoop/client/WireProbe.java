@@ -65,7 +65,7 @@ final class WireProbe {
   private static boolean transfer(
       DistributedFileSystem fs, Path file, String dataNode, byte[] plain) throws IOException {
     int colon = dataNode.lastIndexOf(':');
-    // Unresolved, as the NameNode is to be told the address, not what DNS calls it.
+    // Unresolved, as the NameNode is to get the address, not what DNS calls it.
     InetSocketAddress favoured =
         InetSocketAddress.createUnresolved(
             dataNode.substring(0, colon), Integer.parseInt(dataNode.substring(colon + 1)));

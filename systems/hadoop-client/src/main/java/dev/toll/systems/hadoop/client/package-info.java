@@ -1,5 +1,5 @@
 /**
- * The load on HDFS: runs inside the driver's JVM, beside Hadoop's own client jars. Nothing here
- * starts a server; it is told where they are.
+ * The load on HDFS: runs inside the driver's JVM, with Hadoop's own client jars. Nothing here
+ * starts a server; it is given their addresses.
  */
 package dev.toll.systems.hadoop.client;

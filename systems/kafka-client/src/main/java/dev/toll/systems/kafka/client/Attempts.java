@@ -72,7 +72,7 @@ final class Attempts {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     } finally {
-      // It may never have been answered; nobody waits for it.
+      // It may never have been answered, so it is not waited for.
       admin.close(Duration.ZERO);
     }
   }

@@ -13,7 +13,7 @@ import org.apache.kafka.common.record.RecordBatch;
 
 /**
  * The headers of the record batches in a broker's files. A producer makes batches, and a broker
- * keeps them as they came (compression.type: producer): so they tell how they were written.
+ * keeps them as they came (compression.type: producer): so they show how they were written.
  */
 final class BatchFiles {
   private final Set<Long> producers = new TreeSet<>();

@@ -10,8 +10,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**
- * Consumers beside producers, each in a thread of its own. They read while a slice lasts and stand
- * still between slices; a slice ends when they have read all that it wrote.
+ * Consumers alongside producers, each in a thread of its own. They read while a slice lasts and
+ * pause between slices; a slice ends when they have read all that it wrote.
  */
 final class Followers {
   private static final Duration POLL = Duration.ofMillis(50);

@@ -38,7 +38,7 @@ public final class KafkaCommands {
   public static final CommandType<Nothing, Loaded> END =
       CommandType.of("end", Nothing.class, Loaded.class);
 
-  /** Records a second that the producers' loops could make and count if nobody took them. */
+  /** Records a second that the producers' loops could make and count if nothing took them. */
   public static final CommandType<Load, Ceiling> CEILING =
       CommandType.of("ceiling", Load.class, Ceiling.class);
 
@@ -101,7 +101,7 @@ public final class KafkaCommands {
   }
 
   /**
-   * What records look like: the same for whoever writes and whoever checks them.
+   * What records look like: the same for writing and for checking them.
    *
    * @param seed of payloads and keys
    * @param size of a record's value in bytes
@@ -113,11 +113,11 @@ public final class KafkaCommands {
    * A load.
    *
    * @param producers each with a connection and a thread of its own
-   * @param consumers likewise
+   * @param consumers each with a connection and a thread of its own
    * @param rate records per second in all; 0: as fast as they are taken
    * @param spinSeconds before an intended start, in which the clock is watched
-   * @param producer properties of producers beside those of every client
-   * @param consumer likewise
+   * @param producer properties of producers in addition to those of every client
+   * @param consumer the same for consumers
    */
   public record Load(
       Mode mode,
@@ -175,7 +175,7 @@ public final class KafkaCommands {
   public record Asked(List<String> names, @Key(optional = true) String topic) {}
 
   /**
-   * What was told.
+   * What was reported.
    *
    * @param values those the broker has, as it holds them
    * @param topic settings of the topic

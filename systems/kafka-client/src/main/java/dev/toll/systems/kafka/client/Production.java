@@ -21,7 +21,7 @@ final class Production implements RunningLoad {
   private final Load wish;
   private final List<ProducerWorker> workers = new ArrayList<>();
 
-  /** Null where nobody reads meanwhile. */
+  /** Null where nothing reads meanwhile. */
   private Followers followers;
 
   private Production(Load wish) {

@@ -16,7 +16,7 @@ import org.apache.kafka.common.TopicPartition;
 final class Verifier {
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /** Larger fetches than the defaults: nobody measures them. */
+  /** Larger fetches than the defaults: they are not measured. */
   private static final Map<String, String> LARGE =
       Map.of("max.poll.records", "5000", "fetch.max.bytes", "16777216");
 

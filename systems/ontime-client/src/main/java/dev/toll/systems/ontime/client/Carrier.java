@@ -6,7 +6,7 @@ package dev.toll.systems.ontime.client;
  * @param id its {@code carrier_id}, from 1
  * @param from first year of its flights
  * @param to last year
- * @param share of the flights, beside the others'
+ * @param share of the flights, relative to the others'
  * @param lateness mean of the delays that are its own, in minutes
  * @param home where its aircraft begin the day
  * @param next the airports it flies to from each airport, by index; null where it does not fly

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * One execution of a query. It runs on a thread of its own, so that an engine that answers nothing
- * is left when the time is up; before that the engine is told to cancel the query.
+ * is left when the time is up; before that the engine is asked to cancel the query.
  */
 final class Execution {
   /** How long an engine may take to cancel. */
@@ -31,7 +31,7 @@ final class Execution {
   /**
    * An execution over a connection.
    *
-   * @param trino address of the engine, which tells its times; null for another engine
+   * @param trino address of the engine, which reports its times; null for another engine
    */
   Execution(Connection connection, String trino) {
     this.connection = connection;
@@ -42,7 +42,7 @@ final class Execution {
    * An answer.
    *
    * @param seconds until its last row was read
-   * @param parts of these as the engine tells them
+   * @param parts of these as the engine reports them
    */
   record Done(Answer answer, double seconds, QueryParts parts) {}
 
@@ -69,7 +69,10 @@ final class Execution {
     }
   }
 
-  /** Tells the engine, which may not answer even that; returns whether the execution has ended. */
+  /**
+   * Asks the engine to cancel, which it may not answer either; returns whether the execution has
+   * ended.
+   */
   private boolean cancelled(Future<Done> execution) throws InterruptedException {
     Statement statement = running;
     Daemon.start(

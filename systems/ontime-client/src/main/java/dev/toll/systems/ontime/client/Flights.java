@@ -1,6 +1,6 @@
 package dev.toll.systems.ontime.client;
 
-/** A data set: what its seed and its number of rows determine, whoever makes it and where. */
+/** A data set: what its seed and its number of rows determine, no matter who makes it and where. */
 record Flights(long seed, Network network, Calendar calendar) {
   static Flights of(long seed, long rows) {
     return new Flights(seed, new Network(seed), new Calendar(rows));

@@ -29,7 +29,7 @@ final class Leg {
    * @param inherited minutes that the aircraft comes late
    * @param lateness mean of the carrier's own delays today
    * @param weather mean of the delays at the origin today
-   * @param arrivalWeather likewise at the destination
+   * @param arrivalWeather the same at the destination
    */
   void fly(
       Airport origin,

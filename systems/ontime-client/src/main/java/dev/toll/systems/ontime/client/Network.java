@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /**
  * Airports and carriers of a made-up country. A carrier flies between its few hubs and between a
  * hub and its spokes, most of them near; so most pairs of cities have no direct flight, as in
- * reality, and a count of distinct origins tells a hub from a spoke.
+ * reality, and a count of distinct origins distinguishes a hub from a spoke.
  */
 final class Network {
   static final int AIRPORTS = 320;

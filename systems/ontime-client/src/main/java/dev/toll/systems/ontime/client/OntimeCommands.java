@@ -30,11 +30,11 @@ public final class OntimeCommands {
   public static final CommandType<Query, Answered> QUERY =
       CommandType.of("query", Query.class, Answered.class);
 
-  /** Where the rows lie. */
+  /** Where the rows are. */
   public static final CommandType<Nothing, Placements> PLACEMENT =
       CommandType.of("placement", Nothing.class, Placements.class);
 
-  /** Executes a query while the shards log, and tells what reached them. */
+  /** Executes a query while the shards log, and reports what reached them. */
   public static final CommandType<Query, Statements> STATEMENTS =
       CommandType.of("statements", Query.class, Statements.class);
 
@@ -105,7 +105,7 @@ public final class OntimeCommands {
   /**
    * How long an execution took until its last row was read.
    *
-   * @param parts of that time, as the engine tells them
+   * @param parts of that time, as the engine reports them
    */
   public record Answered(double seconds, long rows, QueryParts parts) {}
 

@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * The column store under Trino: flights in Parquet files, by day, as most queries ask for some
- * years, and a row group whose days lie outside them is not read.
+ * years, and a row group whose days are outside them is not read.
  */
 public final class ParquetFiles {
   /** Of Trino, with the tables. */
@@ -75,7 +75,7 @@ public final class ParquetFiles {
             .formatted(what, place.resolve(number + ".parquet"), ROW_GROUP));
   }
 
-  /** Tells Trino of them. */
+  /** Registers them with Trino. */
   static void register(Connection trino) throws SQLException {
     try (Statement statement = trino.createStatement()) {
       statement.execute("CREATE SCHEMA IF NOT EXISTS " + CATALOG + "." + SCHEMA);

@@ -20,7 +20,7 @@ import org.apache.calcite.sql.dialect.PrestoSqlDialect;
 
 /**
  * Splits a query into partial aggregates, which each shard computes over its own flights, and a
- * query that combines them, which is Trino's: what lies below a plan's unions of shards, and above.
+ * query that combines them, which is Trino's: what is below a plan's unions of shards, and above.
  */
 final class Partials {
   /** What a query became: the statements of one shard, and Trino's, which holds them. */

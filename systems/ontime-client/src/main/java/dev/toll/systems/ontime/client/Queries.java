@@ -41,7 +41,7 @@ public final class Queries {
     return text(name, 0).contains("ORDER BY");
   }
 
-  /** A text that lies beside this class, without its last line break. */
+  /** A text next to this class, without its last line break. */
   static String resource(String name) {
     try (InputStream in = Queries.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();

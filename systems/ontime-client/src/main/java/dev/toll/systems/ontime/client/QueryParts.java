@@ -3,7 +3,7 @@ package dev.toll.systems.ontime.client;
 import dev.toll.driver.Key;
 
 /**
- * Parts of a query's time in seconds, as its engine tells them; null where it does not.
+ * Parts of a query's time in seconds, as its engine reports them; null where it does not.
  *
  * @param queued before the engine began with it
  * @param plan of analysing, planning and optimising

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What this process has read since, in bytes: rchar of proc(5). Whatever loads a text, a JDBC
- * driver that sends it or DuckDB, reads it here, and tells nothing of how far it is.
+ * What this process has read since, in bytes: rchar of proc(5). What loads a text, a JDBC driver
+ * that sends it or DuckDB, reads it here, and does not report its progress.
  */
 final class ReadSoFar implements LongSupplier {
   private static final Path IO = Path.of("/proc/self/io");

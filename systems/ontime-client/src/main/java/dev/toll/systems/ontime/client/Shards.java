@@ -1,9 +1,9 @@
 package dev.toll.systems.ontime.client;
 
 /**
- * Which shard a day's flights lie on: its {@code date_id} times 2^32 divided by the golden ratio,
+ * Which shard a day's flights are on: its {@code date_id} times 2^32 divided by the golden ratio,
  * modulo 2^32 (Fibonacci hashing: Knuth, The Art of Computer Programming 3, 6.4); shards own equal
- * and contiguous ranges of that hash, so that any SQL engine can tell what does not belong there.
+ * and contiguous ranges of that hash, so that any SQL engine can find what does not belong there.
  */
 public final class Shards {
   private static final long FACTOR = 2_654_435_769L;

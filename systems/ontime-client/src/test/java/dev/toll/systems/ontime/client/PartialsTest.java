@@ -74,7 +74,7 @@ class PartialsTest {
         .containsExactly(
             "SELECT `Div1Airport` AS `c0`, SUM(`ArrDelay`) AS `c1` FROM `toll`.`ontime_fact`"
                 + " GROUP BY `Div1Airport`");
-    // Trino puts them last unless it is told otherwise.
+    // Trino puts them last unless the query says otherwise.
     assertThat(split.combined())
         .endsWith(
             "SELECT \"Div1Airport\", SUM(\"late\") AS \"late\" FROM \"partial_0\""
@@ -86,7 +86,7 @@ class PartialsTest {
       strings = {
         // A mean of means is not the mean.
         "SELECT avg(f.DepDelay) FROM ontime_fact f",
-        // The other flights of an aircraft may lie on another shard.
+        // The other flights of an aircraft may be on another shard.
         "SELECT count(*) FROM ontime_fact f JOIN ontime_fact g ON f.TailNum = g.TailNum",
         "SELECT f.TailNum FROM ontime_fact f",
         "SELECT count(*) FROM dim_date"

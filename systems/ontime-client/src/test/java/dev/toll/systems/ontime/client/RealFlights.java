@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * How well flights that are made up compress beside real ones, for docs/ontime.md: see
+ * How well flights that are made up compress compared with real ones, for docs/ontime.md: see
  * bench/ontime-compression. The real ones are those of a year from three airports of one city
- * (nycflights13); beside them a year of ours, from the three airports whose traffic is nearest.
+ * (nycflights13); compared with a year of ours, from the three airports whose traffic is nearest.
  */
 final class RealFlights {
   private static final long ALL = 135_125_787;

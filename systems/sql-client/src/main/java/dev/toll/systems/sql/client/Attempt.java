@@ -13,7 +13,7 @@ import java.sql.Statement;
 
 /** Tries to connect in some way and to ask something. */
 final class Attempt {
-  /** Tells silence from refusal. */
+  /** Distinguishes silence from refusal. */
   private static final int TIMEOUT_SECONDS = 30;
 
   private Attempt() {}

@@ -63,7 +63,7 @@ interface Dialect {
   /**
    * Facts of the server's own that a level may claim, by name.
    *
-   * @param more names of other settings to tell, as far as the server knows them
+   * @param more names of other settings to report, as far as the server knows them
    */
   Map<String, String> server(Connection connection, List<String> more) throws SQLException;
 

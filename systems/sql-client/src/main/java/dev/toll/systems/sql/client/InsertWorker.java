@@ -90,7 +90,7 @@ final class InsertWorker implements LoadWorker {
       try (connection) {
         encryption = dialect.encryption(connection);
       } catch (SQLException e) {
-        // The server may be gone; done() tells of it.
+        // The server may be gone; done() reports it.
         System.err.println("connection given up: " + e.getMessage());
       }
     }

@@ -156,7 +156,7 @@ final class Load implements AutoCloseable {
     return new Ceiling(operations * wish.batch());
   }
 
-  /** A tick tells rows, whatever the batch; latencies stay those of a statement. */
+  /** A tick reports rows, whatever the batch; latencies stay those of a statement. */
   private static Interval rows(Interval interval, int batch) {
     return new Interval(
         interval.seconds(),

@@ -36,7 +36,7 @@ final class MariaDb implements Dialect {
           "Innodb_checkpoint_age", "innodb_checkpoint_age_bytes",
           "Innodb_buffer_pool_bytes_dirty", "innodb_dirty_bytes");
 
-  /** Series of what only grows, likewise. */
+  /** Series of what only grows, by status variable. */
   private static final Map<String, String> TOTALS =
       Map.of(
           "Innodb_buffer_pool_pages_flushed", "innodb_pages_flushed",

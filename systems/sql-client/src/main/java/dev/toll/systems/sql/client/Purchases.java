@@ -5,8 +5,9 @@ import java.util.SplittableRandom;
 /**
  * The rows of one connection, the same for the same seed. Domains as in iiBench: 1000 cash
  * registers, 10,000 products, 100,000 customers, and a price of {@code (random * 500 + customer) /
- * 100}, written with two decimals. A cash register belongs to one connection, so that SQL can tell
- * the connections' rows apart without another column; all registers together are drawn evenly.
+ * 100}, written with two decimals. A cash register belongs to one connection, so that SQL can
+ * distinguish the connections' rows without another column; all registers together are drawn
+ * evenly.
  */
 final class Purchases {
   static final int REGISTERS = 1000;

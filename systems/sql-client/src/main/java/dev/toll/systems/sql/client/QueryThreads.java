@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The queries that iiBench may run beside its inserts: short scans of the primary key and of each
- * index there is, in turn, from a random place on.
+ * The queries that iiBench may run alongside its inserts: short scans of the primary key and of
+ * each index there is, in turn, from a random place on.
  */
 final class QueryThreads implements AutoCloseable {
   private static final int WAIT_SECONDS = 30;
@@ -108,7 +108,7 @@ final class QueryThreads implements AutoCloseable {
     return threads.isEmpty() ? null : nanos.get() / 1e9;
   }
 
-  /** Tells them to end, also out of their pauses; after a failed load nobody waits for them. */
+  /** Asks them to end, also during pauses; after a failed load they are not waited for. */
   @Override
   public void close() {
     stop = true;

@@ -201,7 +201,7 @@ public final class SqlCommands {
   /** A relay's address. */
   public record Via(String host, @Key(least = 1, most = 65_535) int port) {}
 
-  /** Names of settings to tell besides the usual ones. */
+  /** Names of settings to report besides the usual ones. */
   public record Names(@Key(otherwise = "[]") List<String> names) {}
 
   /** Names of properties of the JDBC driver, and of variables of the session. */
@@ -210,8 +210,8 @@ public final class SqlCommands {
       @Key(otherwise = "[]") List<String> session) {}
 
   /**
-   * As the driver has understood them, and as the server reports them; absent where nobody knows
-   * the name, and where the property is not set.
+   * As the driver has understood them, and as the server reports them; absent where the name is
+   * unknown, and where the property is not set.
    */
   public record Understood(Map<String, String> properties, Map<String, String> session) {}
 
@@ -287,7 +287,7 @@ public final class SqlCommands {
   public record Sliced(long rows, double elapsedSeconds) {}
 
   /**
-   * Queries beside the inserts.
+   * Queries alongside the inserts.
    *
    * @param pauseSeconds between a thread's queries
    * @param limit rows of each answer
@@ -303,7 +303,7 @@ public final class SqlCommands {
    * @param rows acknowledged
    * @param queried the query threads' connections
    * @param queries ended; null without query threads
-   * @param querySeconds their time, summed; null likewise
+   * @param querySeconds their time, summed; null without query threads
    */
   public record Inserted(
       long rows,
@@ -441,7 +441,7 @@ public final class SqlCommands {
    * Variables to look at.
    *
    * @param rehearse whether it is tried that they can be set, each to the value that it has
-   * @param restart whether the server will be restarted: then those are told too that a restart
+   * @param restart whether the server will be restarted: then those are reported too that a restart
    *     would change
    */
   public record Examination(
