@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An instance that somebody asks for: a level of a study, with what its keeper is to be told.
+ * A requested instance: a level of a study, with the request for its keeper.
  *
  * @param installation in which it is to be kept
  * @param study name of a built-in study, or a study file
@@ -51,7 +51,7 @@ record AskedInstance(
   }
 
   /**
-   * What its keeper is to be told.
+   * The request for its keeper.
    *
    * @throws SystemException when it cannot be brought up on this machine
    */

@@ -72,7 +72,7 @@ final class InitCommand extends TollCommand {
       description = "Name of the study (default: that of the file).")
   String name;
 
-  /** Answers to what the arguments do not say; null if there is nobody to ask. */
+  /** Answers to what the arguments do not say; null without a terminal. */
   BufferedReader answers = Terminal.answers();
 
   @Override

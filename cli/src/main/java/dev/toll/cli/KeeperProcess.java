@@ -65,7 +65,7 @@ record KeeperProcess(UpDirectory directory) {
     }
   }
 
-  /** Starts it. It goes on whatever becomes of this process. */
+  /** Starts it. It outlives this process. */
   Process launch(RunRequest request) throws IOException {
     try (Journal journal = Journal.open(directory.run().journal())) {
       request.write(journal);
@@ -94,7 +94,7 @@ record KeeperProcess(UpDirectory directory) {
   /**
    * Waits until its instance is up, or is over.
    *
-   * @param activity hears of each step
+   * @param activity receives each step
    * @throws SystemException when it ended without saying so
    */
   UpState await(Process keeper, Consumer<String> activity)

@@ -119,7 +119,7 @@ final class ReportCommand extends TollCommand {
     return ExitCode.OK;
   }
 
-  /** A run that is somebody else's, or on a full disk, has its result all the same. */
+  /** A run of another user, or on a full disk, still has its result printed. */
   private boolean write(RunDirectory directory, Results results) {
     try {
       Reports.writeAll(directory.path(), results);

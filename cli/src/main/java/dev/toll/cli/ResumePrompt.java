@@ -15,7 +15,7 @@ import java.util.Optional;
  * Offers to continue an interrupted run when the same run is requested again. Either answer keeps
  * every finished trial. Without a terminal it does not ask, so that no script waits.
  *
- * @param answers lines that the user types; null if there is nobody to ask
+ * @param answers lines that the user types; null without a terminal
  */
 record ResumePrompt(BufferedReader answers, PrintWriter err) {
 

@@ -57,7 +57,7 @@ final class RunCommand extends TollCommand {
 
   @Mixin RunsOption runs;
 
-  /** Answers to whether to continue an interrupted run; null if there is nobody to ask. */
+  /** Answers to whether to continue an interrupted run; null without a terminal. */
   BufferedReader answers = Terminal.answers();
 
   @Override
@@ -138,7 +138,7 @@ final class RunCommand extends TollCommand {
     return execution().resume(request.withBlocks(planned(study, view) + more), directory);
   }
 
-  /** A run has the text of its study, which may lie elsewhere by now, or nowhere. */
+  /** A run has the text of its study, whose file may have been moved or deleted. */
   private String studied() throws IOException, StudyException {
     try {
       return installation().studies().parse(options.study).name();

@@ -25,7 +25,7 @@ class AccumuloHostsIT extends ServersAway {
   private static final String ANSWERED = "plain, by a plain request, which is answered";
   private static final String SIMPLE = "plain, by its settings: simple authentication";
 
-  /** What nobody reads on another host: unknown, and it says so. */
+  /** What is not read on another host: unknown, and it says so. */
   private static final Set<String> UNKNOWN = Set.of("data-place", "load-bytes");
 
   private String toll(int code, String command, String level, String... more) throws Exception {

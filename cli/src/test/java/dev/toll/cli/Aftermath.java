@@ -157,9 +157,9 @@ final class Aftermath {
     JsonArray trials = new JsonArray();
     for (JsonElement trial : results.getAsJsonArray("trials")) {
       if (trial.getAsJsonObject().get("status").getAsString().equalsIgnoreCase("valid")) {
-        // Told only of a machine on which another process took CPU while the trial ran.
+        // Recorded only where another process took CPU while the trial ran.
         trial.getAsJsonObject().getAsJsonObject("facts").remove("busiest neighbour");
-        // Whether a rate became steady, or has too few values to tell, is the machine's doing too.
+        // Whether a rate became steady, or has too few values to know, depends on the machine too.
         trial.getAsJsonObject().remove("steady");
         trials.add(trial);
       }
@@ -178,7 +178,7 @@ final class Aftermath {
     for (JsonElement element : results.getAsJsonArray("summaries")) {
       JsonObject summary = element.getAsJsonObject();
       if (summary.get("mean").isJsonNull()) {
-        // Told by name, as a gap is the commonest difference.
+        // Named, as a gap is the commonest difference.
         shape.add("no " + summary.get("metric").getAsString());
       }
     }

@@ -91,7 +91,7 @@ class AskedStudiesIT {
     assertVoid("pq-handshake", "GROUP: X25519MLKEM768", "GROUP: X25519", "x25519mlkem768", "group");
   }
 
-  /** By the server's log, which alone tells how TLS was begun. */
+  /** By the server's log, which alone shows how TLS was begun. */
   @Test
   @Tag("artifacts")
   @Tag("long")

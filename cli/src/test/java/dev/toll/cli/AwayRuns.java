@@ -131,7 +131,7 @@ abstract class AwayRuns {
     assertThat(trials).hasSize(levels);
     for (TrialRecord trial : trials) {
       assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
-      // What sockets of another host carry nobody reads here: unknown, and it says so.
+      // What sockets of another host carry is not read here: unknown, and it says so.
       assertThat(trial.proofs())
           .filteredOn(proof -> !proof.name().equals(LOAD_BYTES))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))

@@ -20,7 +20,7 @@ class CommandPagesTest {
 
   static final List<String> COMMANDS = CommandTable.NAMES;
 
-  /** Pages that say more of a command, beside this directory. */
+  /** Pages that say more about a command, next to this directory. */
   private static final Map<String, List<String>> GUIDES =
       Map.ofEntries(
           Map.entry("studies", List.of("found.md")),

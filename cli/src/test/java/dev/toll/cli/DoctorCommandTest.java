@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The doctor on whatever machine this is. */
+/** The doctor on the machine of the tests. */
 class DoctorCommandTest {
   @TempDir Path home;
 

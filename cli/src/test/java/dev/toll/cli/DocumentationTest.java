@@ -133,7 +133,7 @@ class DocumentationTest {
                 .map(Object::toString)
                 .toArray(String[]::new));
     assertThat(code).isZero();
-    // Before it stand the names of the files, which depend on where this is.
+    // The names of the files come first; they depend on where this is.
     String printed = out.toString();
     assertThat(Documents.read(Documents.ROOT.resolve("docs/pooling.md")))
         .contains(printed.substring(printed.indexOf("What sets them apart")).strip());
@@ -195,7 +195,7 @@ class DocumentationTest {
     assertThat(documented(ONTIME_PAGE)).isEqualTo(known);
   }
 
-  /** But for the keys of volumes, likewise. */
+  /** But for the keys of volumes, as above. */
   @Test
   void everyKeyOfKafkaIsDocumentedWithItsDefaultAndType() {
     Map<String, String> known = known(new KafkaSystem().settings(""));

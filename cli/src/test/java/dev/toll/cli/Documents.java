@@ -26,7 +26,7 @@ final class Documents {
 
   private Documents() {}
 
-  /** A piece of a document, and where it stands. */
+  /** A piece of a document, and where it is. */
   record Piece(Path file, String text) {
     @Override
     public String toString() {

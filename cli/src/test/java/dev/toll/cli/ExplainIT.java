@@ -45,7 +45,8 @@ class ExplainIT {
         "none,auth-conf",
         "--set",
         "kdc=auto",
-        // Enough for each thread's last, unfinished interval to be small beside what it used.
+        // Enough for each thread's last, unfinished interval to be small compared with what it
+        // used.
         "--set",
         "workload.entries=400k",
         "--set",
@@ -105,7 +106,7 @@ class ExplainIT {
     assertThat(toll("explain", STUDY, "--trials", "1")).doesNotContain("trial 1/");
   }
 
-  /** So short that the compilers use most of it; the groups are told apart all the same. */
+  /** So short that the compilers use most of it; the groups are distinguished all the same. */
   @Test
   @Tag("long")
   void tellsWhereTheCpuOfAnEncryptionZoneGoes() throws Exception {

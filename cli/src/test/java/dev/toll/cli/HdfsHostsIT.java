@@ -40,7 +40,7 @@ class HdfsHostsIT extends ServersAway {
   private void proved(TrialRecord trial) {
     assertThat(trial.valid()).as("%s", trial.reason()).isTrue();
     assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
-    // What files processes of other hosts hold open nobody reads: unknown, and it says so.
+    // What files processes of other hosts hold open is not read: unknown, and it says so.
     assertThat(trial.proofs())
         .filteredOn(proof -> proof.name().equals("data-place"))
         .isNotEmpty()
@@ -121,7 +121,7 @@ class HdfsHostsIT extends ServersAway {
     assertThat(hosts.data("w1")).doesNotExist();
   }
 
-  /** Somebody keeps a host's file at another level, behind toll's back. */
+  /** A host's file is kept at another level, behind toll's back. */
   @Test
   @Tag("long")
   void oneDataNodeLeftAtAnotherLevelIsFound() throws Exception {

@@ -155,7 +155,7 @@ class HostKeysIT {
     }
     // By its name, too.
     connect(site(0), port, "w1", material.keyStore()).close();
-    // It is nobody else: a client that means another host goes no further.
+    // By no other name: a client that means another host goes no further.
     for (String other : List.of("w2", address(site(1)), "localhost", "127.0.0.1")) {
       assertThatThrownBy(() -> connect(site(0), port, other, material.keyStore()))
           .as("%s", other)

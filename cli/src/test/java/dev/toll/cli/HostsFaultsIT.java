@@ -107,7 +107,7 @@ class HostsFaultsIT extends AwayRuns {
     hosts.link("i1", true);
   }
 
-  /** Whether a load is measured: its series has a line beside the header's. */
+  /** Whether a load is measured: its series has a line after the header. */
   private boolean loaded(String study) throws Exception {
     var run = RunDirectory.latest(runs, study);
     if (run.isEmpty()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Somebody keeps the server of one host of two at a neighbouring level, behind toll's back: at each
+ * The server of one host of two is kept at a neighbouring level, behind toll's back: at each
  * level its trial is void and names the host.
  */
 @Tag("artifacts")
@@ -34,7 +34,7 @@ class HostsSabotageIT extends ServersAway {
   @CsvSource(
       delimiter = '|',
       value = {
-        // Whoever listens finds no difference between these two.
+        // On the wire there is no difference between these two.
         "none | general.rpc.server.type | threadpool | thread-pool server",
         "ssl | rpc.ssl.[a-z.]*protocols? | TLSv1.2 | TLSv1.2",
         "auth | rpc.sasl.qop | auth-int | SASL, auth-int",

@@ -89,7 +89,7 @@ final class House {
     return toll(arguments.toArray(String[]::new));
   }
 
-  /** {@code toll run lock} with somebody to ask. */
+  /** {@code toll run lock} with a user to ask. */
   Cli.Outcome run(BufferedReader answers, String... more) {
     List<String> arguments =
         new ArrayList<>(List.of("run", STUDY, "--full", "--runs", runs.toString()));

@@ -86,7 +86,7 @@ class IngestersIT extends AwayRuns {
         .isTrue();
   }
 
-  /** What the drivers of the first trial have told so far. */
+  /** What the drivers of the first trial have reported so far. */
   private String series() throws IOException {
     Optional<RunDirectory> run = RunDirectory.latest(runs, "postgres-tls");
     Path file = run.map(it -> it.trial("b01-none").resolve("drivers.csv")).orElse(null);
@@ -96,7 +96,7 @@ class IngestersIT extends AwayRuns {
   private static void whole(TrialRecord trial, String verified) {
     assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
     assertThat(trial.verification().summary()).startsWith(verified);
-    // What sockets of another host carry nobody reads here: unknown, and it says so.
+    // What sockets of another host carry is not read here: unknown, and it says so.
     assertThat(trial.proofs())
         .filteredOn(proof -> !proof.name().equals("load-bytes"))
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))

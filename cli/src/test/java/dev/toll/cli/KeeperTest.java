@@ -121,7 +121,7 @@ class KeeperTest {
     assertThat(Ups.extend(directory, HOUR)).isEmpty();
   }
 
-  /** The machines it is on are somebody's who may take them back. */
+  /** The machines it is on are lent, and may be taken back. */
   @Test
   void itsHostsAreHadForItsLifetimeAndNoLongerThanTheyAreItLasts() throws Exception {
     LentHosts hosts = lent(Duration.ofHours(4));

@@ -35,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A system to be killed: its servers and its driver are real processes that nothing but the ledger
- * ends, its data lies in a volume, and what it measures depends on the trial alone.
+ * ends, its data is in a volume, and what it measures depends on the trial alone.
  */
 final class KillableSystem implements SystemUnderTest {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
@@ -124,7 +124,7 @@ final class KillableSystem implements SystemUnderTest {
             volume.open();
             for (String name : List.of("server0", "server1", "driver")) {
               Role role = name.equals("driver") ? Role.DRIVER : Role.SERVER;
-              // It knows no tether: only the ledger can tell that it is ours.
+              // It knows no tether: only the ledger shows that it is ours.
               ProcessBuilder builder = new ProcessBuilder("sleep", "600");
               running.add(
                   ManagedProcess.start(

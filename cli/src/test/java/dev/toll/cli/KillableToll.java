@@ -8,7 +8,7 @@ import java.util.List;
 public final class KillableToll {
   private KillableToll() {}
 
-  /** The first argument is where studies and cache lie; the others are toll's. */
+  /** The first argument is where studies and cache are; the others are toll's. */
   public static void main(String[] arguments) {
     Path place = Path.of(arguments[0]);
     Installation installation =

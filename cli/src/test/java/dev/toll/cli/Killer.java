@@ -45,7 +45,7 @@ final class Killer {
   /** Whom blows hit. */
   interface Targets {
     /**
-     * A blow that can be struck now; empty while there is nobody to strike.
+     * A blow that can be struck now; empty while there is no target.
      *
      * @param runs where the run is
      */
@@ -71,7 +71,7 @@ final class Killer {
   /**
    * What to do.
    *
-   * @param place of this test's own, which everything lies below
+   * @param place of this test's own, which contains everything
    * @param study arguments of {@code toll run}, the seed among them
    * @param blows in turn
    * @param perRun the most blows at toll itself before a run is let finish
@@ -194,7 +194,7 @@ final class Killer {
     }
   }
 
-  /** Whether there was somebody to strike. */
+  /** Whether there was a target. */
   private boolean strike(Process process, Blow blow) throws Exception {
     Optional<Runnable> hit = target(process, blow);
     process.descendants().forEach(child -> seen.put(child.pid(), ProcFs.startTicks(child.pid())));

@@ -99,7 +99,7 @@ class LinksIT extends AwayRuns {
     }
   }
 
-  /** Somebody takes a limit off, behind toll's back. */
+  /** A limit is taken off, behind toll's back. */
   @Test
   void aLimitThatIsNotThereVoidsItsTrial() throws Exception {
     Process toll = start(study("--levels", "mbit100+plain", "--set", "design.replays=0"));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ModuleOrderTest {
   private static final String TOLL = "dev.toll.";
 
-  /** What each module may use beside itself. */
+  /** What each module may use apart from itself. */
   private static final Map<String, List<String>> MAY_USE = new TreeMap<>();
 
   static {

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /**
  * Runs examples of docs/your-load.md, one block of each, and studies made wrong.
  *
- * @param runs where their runs lie
+ * @param runs where their runs are
  */
 record OwnLoads(Path runs) {
   private static final Path EXAMPLES = Documents.ROOT.resolve("docs/examples");

@@ -67,7 +67,7 @@ abstract class OwnersCluster {
         .start();
   }
 
-  /** A run of a study, likewise. */
+  /** A run of a study, not waited for either. */
   final Process run(Path study, String... more) throws IOException {
     List<String> arguments =
         new ArrayList<>(List.of("run", study.toString(), "--runs", runs.toString()));

@@ -104,7 +104,7 @@ class ProgressLineTest {
     line.load(9, 141_000, 1_300_000);
   }
 
-  /** What stands on the terminal in the end. */
+  /** What is on the terminal in the end. */
   private String last() {
     String all = out.toString();
     return all.substring(all.lastIndexOf(ESCAPE + "[2K") + 4);

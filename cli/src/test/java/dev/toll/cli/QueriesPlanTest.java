@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the study of queries beside Accumulo's ingest plans at each scale. */
+/** What the study of queries during Accumulo's ingest plans at each scale. */
 class QueriesPlanTest {
   private static final String STUDY = "accumulo-security-queries";
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** Whatever fails, a user reads one line in words, and no name of a class of Java. */
+/** For any failure, a user reads one line in words, and no name of a Java class. */
 class ReasonsTest {
   private static final Pattern NAMED =
       Pattern.compile(

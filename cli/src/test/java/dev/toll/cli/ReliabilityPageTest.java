@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever docs/reliability.md promises is held by a test or a hostile case that exists. */
+/** Each promise of docs/reliability.md is held by a test or a hostile case that exists. */
 class ReliabilityPageTest {
   private static final Path PAGE = Documents.ROOT.resolve("docs/reliability.md");
   private static final String SUITE = "bench/hostile";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a system remarks of settings that are no mistake: before a run, and beside its results. */
+/** What a system remarks of settings that are no mistake: before a run, and with its results. */
 class RemarksTest {
   @TempDir Path directory;
 

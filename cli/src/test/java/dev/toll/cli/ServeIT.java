@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code toll serve} beside {@code toll run}, each a process of its own. */
+/** {@code toll serve} alongside {@code toll run}, each a process of its own. */
 @Timeout(300)
 class ServeIT {
   private static final long DEADLINE_SECONDS = 120;

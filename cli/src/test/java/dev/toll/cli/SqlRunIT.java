@@ -145,7 +145,7 @@ class SqlRunIT {
     assertThat(said).contains("CPU-seconds per million rows");
   }
 
-  /** {@code toll up}: proved, reachable, and gone with its keeper, at its time or when told. */
+  /** {@code toll up}: proved, reachable, and gone with its keeper, at its time or on request. */
   @Test
   @Tag("full")
   void anInstanceIsKeptUp() throws Exception {

@@ -38,7 +38,7 @@ class SqlTest {
     List<String> arguments = new ArrayList<>(List.of("sql", "--runs", house.runs.toString()));
     arguments.addAll(List.of(more));
     Cli.Outcome outcome = house.toll(arguments.toArray(String[]::new));
-    // What is said of somebody's run on this machine is true, and none of these tests' business.
+    // A message about another run on this machine is true, but does not concern these tests.
     String err = outcome.err().replaceAll("(?m)^a toll run .* is in progress;.*\\R", "");
     return new Cli.Outcome(outcome.code(), outcome.out(), err);
   }

@@ -10,11 +10,11 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** Somebody who connects to where agents call back, with a token of its own. */
+/** A client that connects to where agents call back, with a token of its own. */
 final class Stranger {
   private Stranger() {}
 
-  /** What it is told. */
+  /** The answer it gets. */
   static String isTold(String address, int port) throws Exception {
     SSLContext context = SSLContext.getInstance("TLSv1.3");
     context.init(null, new TrustManager[] {new Credulous()}, null);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StudiesCommandTest {
   @TempDir Path home;
 
-  /** The source of the encryption zones' figures tells no date. */
+  /** The source of the encryption zones' figures gives no date. */
   @Test
   void publicationsStandWithTheirDateOrWithoutOne() {
     Cli.Outcome outcome = Cli.real(home, "studies");

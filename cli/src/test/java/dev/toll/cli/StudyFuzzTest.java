@@ -178,7 +178,7 @@ class StudyFuzzTest {
     T done() throws Exception;
   }
 
-  /** The work's answer; whatever it throws, and a hang, is a failure that shows the mutant. */
+  /** The work's answer; any exception, and a hang, is a failure that shows the mutant. */
   private <T> T within(int number, String text, Work<T> work) throws InterruptedException {
     Future<T> future = worker.submit(work::done);
     try {

@@ -186,7 +186,7 @@ class StudySchemaTest {
     assertThat(new StudyCheck(Installation.SYSTEMS).check("s.yaml", study).mistakes()).isNotEmpty();
   }
 
-  /** Whatever systems there are: each has its own keys. */
+  /** Of all systems: each has its own keys. */
   @Test
   void everySystemHasKeysOfItsOwn() {
     Schema two =

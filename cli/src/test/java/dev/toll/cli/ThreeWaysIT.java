@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 class ThreeWaysIT extends YarnRuns {
   private static final String ACCUMULO = "accumulo-security";
 
-  /** Of processes and connections on other hosts, which nobody reads. */
+  /** Of processes and connections on other hosts, which are not read. */
   private static final Set<String> UNKNOWN = Set.of("data-place", "load-bytes");
 
   private static final Map<String, String> ROLES =

@@ -76,7 +76,7 @@ final class TollProcess {
    * With more of its surroundings said.
    *
    * @param cache where it keeps what lasts beyond a run
-   * @param flags of its JVM, beside the launcher's
+   * @param flags of its JVM, in addition to the launcher's
    */
   static ProcessBuilder of(Path cache, List<String> flags, List<String> arguments) {
     String home = System.getProperty("toll.home");

@@ -48,7 +48,7 @@ record UpInstances(Path directory) {
     return ProcessHandle.of(Outstanding.of(Journal.read(journal)).atWork().pid()).orElseThrow();
   }
 
-  /** Ends whatever a failed test has left. */
+  /** Ends what a failed test has left. */
   void end() throws Exception {
     if (Files.exists(directory.resolve("cache/toll/up"))) {
       toll(0, "down", "--all");

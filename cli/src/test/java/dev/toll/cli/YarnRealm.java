@@ -120,7 +120,7 @@ final class YarnRealm implements AutoCloseable {
     properties.put("dfs.datanode.http.address", address + ":9864");
     properties.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
     properties.put("dfs.replication", "1");
-    // Home directories are made by whoever comes.
+    // Home directories are made by their users.
     properties.put("dfs.permissions.enabled", "false");
     return properties;
   }

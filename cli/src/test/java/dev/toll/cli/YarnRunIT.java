@@ -97,7 +97,7 @@ class YarnRunIT extends YarnRuns {
 
   private static void onItsContainers(TrialRecord trial) {
     assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
-    // What files processes of other hosts hold open nobody reads: unknown, and it says so.
+    // What files processes of other hosts hold open is not read: unknown, and it says so.
     assertThat(trial.proofs())
         .filteredOn(proof -> !proof.name().equals("data-place"))
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))

@@ -47,7 +47,7 @@ abstract class YarnRuns {
 
   private final List<Process> started = new ArrayList<>();
 
-  /** Of toll's environment, beside this one's. */
+  /** Of toll's environment, in addition to this one's. */
   Map<String, String> variables = Map.of();
 
   Path runs;
@@ -168,7 +168,7 @@ abstract class YarnRuns {
     return running;
   }
 
-  /** Whatever of the run is left on the containers' hosts or in the cluster's file system. */
+  /** What is left of the run on the containers' hosts or in the cluster's file system. */
   static List<String> left() throws Exception {
     List<String> left = running();
     List<Path> places = new ArrayList<>();

@@ -39,7 +39,7 @@ record Dashboards(Path directory) {
     return targets;
   }
 
-  /** Puts in what the variables stand at when the dashboard is opened. */
+  /** Puts in the values that variables have when the dashboard is opened. */
   String substituted(String query, String all, String interval) throws IOException {
     String text = query.replace("$__interval", interval).replace("$__range", "1h");
     String uid = text.startsWith("SELECT") ? "toll-influxdb" : "toll-prometheus";

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** A point, whatever format it came in; what a run should export, worked out the simple way. */
+/** A point, from any format; what a run should export, worked out the simple way. */
 record Point(Kind kind, String name, Map<String, String> tags, long millis, double value) {
   static final Comparator<Point> ORDER =
       Comparator.comparing(Point::kind)

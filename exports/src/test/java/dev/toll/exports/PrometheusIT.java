@@ -79,7 +79,7 @@ class PrometheusIT {
     }
   }
 
-  /** Prometheus averages what lies in [t - window, t]; from version 3 on in (t - window, t]. */
+  /** Prometheus averages what is in [t - window, t]; from version 3 on in (t - window, t]. */
   private static void check(Averages averages, String query, PrometheusServer.Line line) {
     long window = query.contains("[1m]") ? 60_000 : query.contains("[5m]") ? 300_000 : 2000;
     String column = averages.column(query, PrometheusIT::prometheus);

@@ -44,7 +44,7 @@ final class PrometheusServer implements AutoCloseable {
                 prometheus,
                 "--config.file=" + config,
                 "--storage.tsdb.path=" + data,
-                // The test's points lie at a fixed day, which will be long ago.
+                // The test's points are on a fixed day, which will be long ago.
                 "--storage.tsdb.retention.time=100y",
                 "--web.listen-address=127.0.0.1:" + port)));
   }

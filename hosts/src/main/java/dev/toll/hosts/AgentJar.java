@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /**
  * The agent as it is sent to hosts.
  *
- * @param name tells its content, so that a host keeps one for each toll
+ * @param name depends on its content, so that a host keeps one for each toll
  */
 record AgentJar(Path file, String name, long size) {
   private static final int HASH = 16;

@@ -50,7 +50,7 @@ final class AgentLine implements AutoCloseable {
    *
    * @param host for messages
    * @param in what the agent writes, after its preamble
-   * @param ending why the line has ended, as far as whoever carries it knows; null if it does not
+   * @param ending why the line has ended, as far as its carrier knows; null if it does not
    */
   AgentLine(String host, InputStream in, OutputStream out, Supplier<String> ending) {
     this.host = host;

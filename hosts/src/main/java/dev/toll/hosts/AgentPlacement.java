@@ -45,7 +45,7 @@ public final class AgentPlacement implements Placement {
   private final Lease lease;
   private final List<Used> all = new ArrayList<>();
 
-  /** For how long hosts are given, where somebody gives them. */
+  /** For how long hosts are given, where they are lent. */
   @FunctionalInterface
   public interface Lease {
     /**
@@ -57,7 +57,7 @@ public final class AgentPlacement implements Placement {
   }
 
   /**
-   * A placement without hosts; those it will have are nobody's to take back.
+   * A placement without hosts; those it will have cannot be taken back.
    *
    * @param here by which address of this machine hosts reach servers
    */

@@ -18,7 +18,7 @@ final class ByteQueue extends InputStream {
   /**
    * An empty stream.
    *
-   * @param consumed told how many bytes have been read
+   * @param consumed receives how many bytes have been read
    */
   ByteQueue(LongConsumer consumed) {
     this.consumed = consumed;

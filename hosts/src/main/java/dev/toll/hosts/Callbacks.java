@@ -69,7 +69,7 @@ public final class Callbacks implements AutoCloseable {
    *
    * @param address of this machine
    * @param tls with the key of the certificate that the agent pins
-   * @param refusals hears of each connection that is refused, one line
+   * @param refusals receives one line for each connection that is refused
    */
   public Callbacks(InetAddress address, SSLContext tls, Consumer<String> refusals)
       throws IOException {
@@ -153,7 +153,7 @@ public final class Callbacks implements AutoCloseable {
     }
   }
 
-  /** The one with this token; null when there is none. Takes as long whatever differs. */
+  /** The one with this token; null when there is none. Takes as long wherever they differ. */
   private Awaited of(String greeting) {
     Awaited found = null;
     for (Awaited each : awaited) {
@@ -211,7 +211,7 @@ public final class Callbacks implements AutoCloseable {
     try {
       server.close();
     } catch (IOException e) {
-      // Nobody can connect any more either way.
+      // No further connections are possible either way.
     }
     patience.shutdownNow();
   }

@@ -42,8 +42,8 @@ public final class CalledLine {
    *
    * @param host its name, and where its files go
    * @param mark of the run
-   * @param ending why the line has ended, as far as whoever started the agent knows; else null
-   * @param carrier is told when the line is closed
+   * @param ending why the line has ended, as far as the agent's starter knows; else null
+   * @param carrier is notified when the line is closed
    * @throws HostException when it cannot, in one line
    */
   public Connection open(Host host, String mark, Supplier<String> ending, Carrier carrier)
@@ -90,7 +90,7 @@ public final class CalledLine {
     }
   }
 
-  /** A socket that breaks ends the line: whoever started the agent knows better why. */
+  /** A socket that breaks ends the line: the agent's starter knows better why. */
   private final class Ending extends FilterInputStream {
     Ending(InputStream in) {
       super(in);

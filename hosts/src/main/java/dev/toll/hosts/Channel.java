@@ -3,7 +3,7 @@ package dev.toll.hosts;
 import dev.toll.hosts.agent.Frame;
 
 /**
- * Hears the frames of one channel. It is called by the line's reader, which it must not hold up.
+ * Receives the frames of one channel. It is called by the line's reader, which it must not hold up.
  */
 interface Channel {
   void frame(Frame frame);

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param problem why it cannot be used, in one line; null when it can
  * @param facts see {@link Facts}; empty when it cannot be reached
- * @param clock null likewise
+ * @param clock null when it cannot be reached
  */
 public record CheckedHost(Host host, String problem, Map<String, String> facts, ClockOffset clock) {
   /** The same with a problem, unless it has one. */

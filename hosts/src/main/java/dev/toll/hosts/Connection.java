@@ -44,7 +44,7 @@ public final class Connection implements AutoCloseable {
     return ClockOffset.measure(line::ping);
   }
 
-  /** Both clocks of the host, and this machine's monotonic one when it asked and was told. */
+  /** Both clocks of the host, and this machine's monotonic one when it asked and was answered. */
   AgentLine.Clocks clocks() throws IOException, InterruptedException {
     return line.ping();
   }

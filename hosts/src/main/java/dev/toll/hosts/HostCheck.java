@@ -50,7 +50,7 @@ public final class HostCheck {
           ? checked
           : checked.with("programs that the agent needs are missing: " + missing);
     } catch (IOException e) {
-      // Its name stands beside it already.
+      // Its name is already printed next to it.
       String why = e.getMessage();
       String name = host.name() + ": ";
       return new CheckedHost(

@@ -16,7 +16,7 @@ public final class OwnAddress {
    * The IPv4 address of a name: drivers prefer IPv4, and databases and certificates must know whom
    * they serve.
    *
-   * @param whose where the name stands, for the message
+   * @param whose where the name is set, for the message
    */
   public static InetAddress ipv4(String whose, String name) throws SystemException {
     try {
@@ -33,7 +33,7 @@ public final class OwnAddress {
   /**
    * The same of a name that must be this machine's.
    *
-   * @param whose likewise
+   * @param whose where the name is set, for the message
    */
   public static InetAddress of(String whose, String name) throws SystemException {
     InetAddress address = ipv4(whose, name);

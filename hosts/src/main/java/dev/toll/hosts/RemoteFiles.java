@@ -40,7 +40,7 @@ final class RemoteFiles {
 
   private final Connection connection;
 
-  /** What has been made or put there, so that removing what never was asks nobody. */
+  /** What has been made or put there, so that removing what never was sends no request. */
   private final Set<Path> made = ConcurrentHashMap.newKeySet();
 
   RemoteFiles(Connection connection) {

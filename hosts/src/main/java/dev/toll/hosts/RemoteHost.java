@@ -121,7 +121,7 @@ final class RemoteHost implements AwayHost {
     try {
       return asking(() -> connection.read(List.of(path))).get(path);
     } catch (IOException e) {
-      // Lost, which whoever waits for its processes is told.
+      // Lost, which is reported to those that wait for its processes.
       return null;
     }
   }

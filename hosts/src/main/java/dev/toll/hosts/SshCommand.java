@@ -23,11 +23,11 @@ final class SshCommand {
     }
     List<String> options =
         List.of(
-            // Nobody is there to be asked.
+            // No user is there to answer.
             "BatchMode=yes",
             "StrictHostKeyChecking=yes",
             "ConnectTimeout=" + CONNECT.toSeconds(),
-            // One connection carries everything, so a master would serve nobody, and outlive us.
+            // One connection carries everything, so a master would be useless, and outlive us.
             "ControlMaster=no",
             "ForwardAgent=no",
             "ForwardX11=no",

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What ssh's last words mean, in one line with what to do. Its exit code tells nothing: 255 is also
+ * What ssh's last words mean, in one line with what to do. Its exit code says nothing: 255 is also
  * what a command on the host may end with.
  */
 final class SshFailure {

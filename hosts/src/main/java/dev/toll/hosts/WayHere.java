@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The way from a host to the servers here. What ssh connects to may be an alias of its
- * configuration, lie behind a jump host or be translated on the way, and a name may resolve to
+ * configuration, be behind a jump host or be translated on the way, and a name may resolve to
  * another address here than there; so the host connects once, and its address is the one that it
  * comes from.
  */
@@ -55,7 +55,7 @@ final class WayHere {
     }
   }
 
-  /** Of the connection that knows the word; whoever else connects is not listened to. */
+  /** Of the connection that knows the word; others are ignored. */
   private static InetAddress caller(Connection host, ServerSocket server, String word)
       throws IOException {
     while (true) {

@@ -26,7 +26,7 @@ final class LocalAgent implements AutoCloseable {
     this.facts = facts;
   }
 
-  /** A process that has not been told anything yet. */
+  /** A process that has not received anything yet. */
   static Process process() throws IOException, InterruptedException {
     String classes;
     try {

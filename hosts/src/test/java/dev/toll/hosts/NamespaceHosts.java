@@ -251,7 +251,7 @@ public final class NamespaceHosts implements AutoCloseable {
     return processes(name, "cmdline", part);
   }
 
-  /** Likewise by a part of another file of procfs, e.g. {@code environ}. */
+  /** The same by a part of another file of procfs, e.g. {@code environ}. */
   public List<Long> processes(String name, String file, String part) {
     List<Long> found = new ArrayList<>();
     Process unshare = hosts.get(name);

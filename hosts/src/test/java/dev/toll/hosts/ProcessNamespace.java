@@ -54,7 +54,7 @@ public final class ProcessNamespace implements AutoCloseable {
     return process.children().findFirst().map(ProcessHandle::pid).orElse(0L);
   }
 
-  /** What stands before a command that is to run there; the command is the child of that. */
+  /** The prefix of a command that is to run there; the command is its child. */
   public List<String> enter() {
     return List.of("nsenter", "--target", Long.toString(first), "--pid", "--mount", "--");
   }

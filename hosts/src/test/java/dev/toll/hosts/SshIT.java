@@ -107,7 +107,7 @@ class SshIT {
     try (Connection connection = ssh.connect(host("h1"), MARK)) {
       assertThat(WayHere.from(connection, InetAddress.getByName(hosts.address())))
           .isEqualTo(InetAddress.getByName(hosts.address("h1")));
-      // There it is the host itself, where nobody listens.
+      // There it is the host itself, where no one listens.
       assertThatThrownBy(() -> WayHere.from(connection, InetAddress.getLoopbackAddress()))
           .isInstanceOf(HostException.class)
           .hasMessageMatching(

@@ -25,7 +25,7 @@ class ContainerIT {
 
   private static final String CACHE = "/home/toll/.cache";
 
-  /** Not the one of the file, which must heed what it is told. */
+  /** Not the default of the file, which must use the one it is given. */
   private static final int UID = 2345;
 
   @TempDir Path directory;

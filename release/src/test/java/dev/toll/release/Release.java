@@ -42,7 +42,7 @@ final class Release {
     }
   }
 
-  /** What lies below a directory, directories too; sorted. */
+  /** What is below a directory, directories too; sorted. */
   static List<String> below(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * @param where options by which a command that is proposed finds the run; empty for none
  */
 public record ResultsView(Results results, String where) {
-  /** Colours in the style sheet beside the baseline's grey; after them they repeat. */
+  /** Colours in the style sheet apart from the baseline's grey; after them they repeat. */
   private static final int COLOURS = 7;
 
   /** For those who read it wherever it is. */
@@ -116,7 +116,7 @@ public record ResultsView(Results results, String where) {
     return results.noise();
   }
 
-  /** What the run says in sentences, beside its effects. */
+  /** What the run says in sentences, in addition to its effects. */
   public List<String> sentences() {
     return results.sentences().stream().map(Sentence::text).toList();
   }
@@ -189,7 +189,7 @@ public record ResultsView(Results results, String where) {
     return results.pivots();
   }
 
-  /** The other metrics that stand in no table of like ones. */
+  /** The other metrics that are in no table of similar ones. */
   public List<Metric> singleMetrics() {
     Set<String> shown =
         pivots().stream()
@@ -295,7 +295,7 @@ public record ResultsView(Results results, String where) {
     return publishedYear() + ", recomputed";
   }
 
-  /** The same in short, where the whole stands elsewhere on the page. */
+  /** The short form, where the full one is elsewhere on the page. */
   public String publishedYear() {
     String date = results.published() == null ? null : results.published().date();
     return date == null || date.length() < 4 ? "published" : "published " + date.substring(0, 4);

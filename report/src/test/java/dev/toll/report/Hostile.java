@@ -35,7 +35,7 @@ final class Hostile {
     Results plain = Fixture.small(4, 3);
     String json = ResultsJson.write(plain);
     String quoted = new com.google.gson.Gson().toJson(name);
-    // Every place where the level's name, or a trial's, stands as a whole value.
+    // Every place where the level's name, or a trial's, is a whole value.
     Results renamed =
         ResultsJson.read(
             json.replace("\"ssl\"", quoted)

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every word and every figure is read from the one interval that stands with it. */
+/** Every word and every figure is read from the one interval that is shown with it. */
 class ShownIntervalTest {
 
   @Test

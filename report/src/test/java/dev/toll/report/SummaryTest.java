@@ -64,7 +64,7 @@ class SummaryTest {
   void whateverARunHoldsItIsText() throws IOException {
     Results hostile = Hostile.results(Hostile.NAME);
     assertThat(Reports.summaryHtml(hostile)).doesNotContain("<script", "<img", "<!-- ");
-    // A line that begins with four blanks is code in Markdown, whatever it holds.
+    // A line that begins with four blanks is code in Markdown, with any content.
     assertThat(Reports.summaryMarkdown(hostile).lines().filter(line -> !line.startsWith("    ")))
         .noneMatch(line -> line.matches(".*<(script|img|!--).*"));
     for (Results bare : Bare.all()) {

@@ -34,10 +34,10 @@ public final class WatchServer implements AutoCloseable {
    * Starts.
    *
    * @param runs directories with runs; they may be made later
-   * @param instances directory of the instances of {@code toll up}; likewise
+   * @param instances directory of the instances of {@code toll up}; it may be made later too
    * @param host a loopback address, or null for 127.0.0.1 and, where there is one, ::1
    * @param port 0 for a free one
-   * @param log hears of pages that could not be made
+   * @param log receives a line for each page that could not be made
    * @param desk where people start instances of their own; null for nowhere. Closed with this
    * @throws IllegalArgumentException for a host that others can reach
    * @throws java.net.BindException when the port is taken
@@ -69,7 +69,7 @@ public final class WatchServer implements AutoCloseable {
         + "/";
   }
 
-  /** The address to open, with the token: for whoever started this, and nobody else. */
+  /** The address to open, with the token: only for the user who started this. */
   public String entrance() {
     return address() + "?token=" + token.reveal();
   }

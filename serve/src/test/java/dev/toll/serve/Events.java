@@ -19,7 +19,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A client of an event stream that keeps what it hears. */
+/** A client of an event stream that keeps what it receives. */
 public final class Events implements AutoCloseable {
   private static final long DEADLINE_SECONDS = 120;
 

@@ -114,7 +114,7 @@ public final class FakeRun implements AutoCloseable {
     return file;
   }
 
-  /** Appends to the trial's series whatever it is, whole lines or not. */
+  /** Appends any text to the trial's series, whole lines or not. */
   public FakeRun write(int block, String level, String text) throws IOException {
     Files.writeString(
         series(block, level), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

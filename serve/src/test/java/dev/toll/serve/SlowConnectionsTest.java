@@ -62,7 +62,7 @@ class SlowConnectionsTest {
   void aPageAnswersWithinASecondWhileSlowRequestsAreHeld(int many) throws Exception {
     page(HttpClient.newHttpClient());
     hold(many);
-    // This one stands behind them all in the kernel's queue, so that the others find them held.
+    // This one is behind them all in the kernel's queue, so that the others find them held.
     assertThat(seconds()).isLessThan(5);
     for (int i = 0; i < 5; i++) {
       assertThat(seconds()).isLessThan(1);

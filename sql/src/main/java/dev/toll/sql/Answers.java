@@ -94,7 +94,7 @@ public final class Answers {
     return names;
   }
 
-  /** A GitHub-flavoured Markdown table; numbers stand to the right. */
+  /** A GitHub-flavoured Markdown table; numbers are right-aligned. */
   public static void markdown(ResultSet rows, Appendable out) throws SQLException, IOException {
     line(labels(rows).stream().map(Markdown::escape).toList(), out);
     line(numbers(rows).stream().map(number -> number ? "---:" : "---").toList(), out);

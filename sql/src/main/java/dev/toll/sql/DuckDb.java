@@ -77,7 +77,7 @@ public final class DuckDb {
     PrintStream err = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     try {
-      // Why a library does not load, DuckDB prints as a stack trace, and does not tell otherwise.
+      // Why a library does not load, DuckDB only prints as a stack trace.
       System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
       Class<?> driver = new NativeLibrary.Loader(jar, library).loadClass("org.duckdb.DuckDBDriver");
       Driver made = (Driver) driver.getDeclaredConstructor().newInstance();

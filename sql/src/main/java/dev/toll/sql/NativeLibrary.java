@@ -63,8 +63,8 @@ final class NativeLibrary {
    *
    * <p>Left alone, DuckDB copies its library from the jar to the temp directory at every start: 72
    * MB each time, and nothing at all where programs may not be started from there. It does so only
-   * when it finds the library beside its classes, so that is hidden from it; it then asks the class
-   * loader by {@code System.loadLibrary}.
+   * when it finds the library next to its classes, so that is hidden from it; it then asks the
+   * class loader by {@code System.loadLibrary}.
    */
   static final class Loader extends URLClassLoader {
     private final Path library;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public record Question(String words, String sql) {
 
-  /** Told by {@code toll sql} without a query, and in docs/asking.md. */
+  /** Shown by {@code toll sql} without a query, and in docs/asking.md. */
   public static final List<Question> EXAMPLES =
       Stream.of(Resource.read("/dev/toll/sql/examples.sql").split("\n(?=-- )"))
           .map(example -> example.split("\n", 2))

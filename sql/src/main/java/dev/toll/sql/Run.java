@@ -32,7 +32,7 @@ record Run(
     Results results) {
 
   /**
-   * Reads a run whatever is wrong with it.
+   * Reads as much of a run as can be read.
    *
    * @param warnings gets what cannot be had of it
    * @return null when it is broken

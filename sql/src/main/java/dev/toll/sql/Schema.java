@@ -12,7 +12,7 @@ public final class Schema {
   /** Raised whenever a column is added, renamed, removed or changes its meaning. */
   public static final int VERSION = 2;
 
-  /** All of them, in the order they are told. */
+  /** All of them, in the order they are listed. */
   public static final List<Table> ALL = read();
 
   static final Table RUNS = table("runs");

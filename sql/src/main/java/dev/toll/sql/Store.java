@@ -26,7 +26,7 @@ public final class Store {
   /** The column by which points find their attempt. */
   static final String KEY = "key";
 
-  /** Warnings told by name. */
+  /** The most warnings that are printed in full. */
   private static final int SHOWN = 10;
 
   private static final Duration DEADLINE = Duration.ofSeconds(60);

@@ -11,7 +11,7 @@ import java.time.Duration;
 
 /**
  * Many may read the store, or one may write it: DuckDB itself refuses a second process at once, and
- * with a message nobody understands. The kernel drops the lock when we die.
+ * with a cryptic message. The kernel drops the lock when we die.
  */
 final class StoreLock implements AutoCloseable {
   private static final long PAUSE_MILLIS = 50;

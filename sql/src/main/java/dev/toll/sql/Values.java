@@ -65,7 +65,7 @@ final class Values {
     if (value instanceof Blob blob) {
       return HexFormat.of().formatHex(blob.getBytes(1, (int) blob.length()));
     }
-    // A timestamp of the tables is UTC, whatever this machine's zone; its text has a needless ".0".
+    // A timestamp of the tables is UTC, not in this machine's zone; its text has a needless ".0".
     return value instanceof Timestamp ? value.toString().replaceFirst("\\.0$", "") : value + "";
   }
 

@@ -22,7 +22,7 @@ final class FleetLoad {
    * What it answers.
    *
    * @param beganNanos when it began, by the true clock
-   * @param operations that its ticks have told
+   * @param operations that its ticks have reported
    */
   record Result(long beganNanos, long operations) {}
 }

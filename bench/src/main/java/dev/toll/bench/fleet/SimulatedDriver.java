@@ -112,7 +112,7 @@ final class SimulatedDriver implements SimulatedAgent.Child, Runnable {
       out.send(FrameType.END, channel, new Body.Writer().flag(true));
       out.send(FrameType.EXIT, channel, new Body.Writer().number(TERMINATED));
     } catch (IOException | WorkloadException e) {
-      // The line is gone; of a wrong command toll hears nothing and says so at its deadline.
+      // The line is gone; a wrong command gets no answer, which toll reports at its deadline.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -120,7 +120,7 @@ final class SimulatedRun implements AutoCloseable {
   }
 
   /**
-   * Has all drivers begin at one instant, and hears their ticks; each is decoded and merged.
+   * Has all drivers begin at one instant, and decodes and merges each of their ticks.
    *
    * @param byHost by the clock of each host, with the offset that was measured
    */

@@ -59,7 +59,7 @@ record Host(String name, String what, Noise noise) {
                   heavyTails(0.01),
                   coldFirst(0.03))));
 
-  /** What a host does to trials beside the setting. */
+  /** What a host does to trials apart from the setting. */
   interface Noise {
 
     /**

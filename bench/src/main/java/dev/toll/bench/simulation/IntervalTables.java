@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** What {@link LevelIntervals} is worth, as it stands in bench/simulation.md. */
+/** What {@link LevelIntervals} is worth, as bench/simulation.md shows it. */
 final class IntervalTables {
 
   /** Levels compared in the last two columns of the false intervals. */

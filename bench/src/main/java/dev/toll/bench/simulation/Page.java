@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The part of a page that the simulation writes: what stands between two comments. */
+/** The part of a page that the simulation writes: what is between two comments. */
 final class Page {
 
   static final String BEGIN = "<!-- simulation: begin -->\n";
@@ -21,7 +21,7 @@ final class Page {
     Files.writeString(file, parts[0] + tables + parts[2]);
   }
 
-  /** What stands before, between and after the comments, which belong to what is around. */
+  /** What is before, between and after the comments, which belong to what is around. */
   private static String[] parts(Path file) throws IOException {
     String page = Files.readString(file);
     int begin = place(file, page, BEGIN) + BEGIN.length();

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  */
 final class Replicates {
 
-  /** Fixed, so that anybody gets the very same tables. */
+  /** Fixed, so that the tables are reproducible. */
   static final long SEED = 20170306L;
 
   private Replicates() {}

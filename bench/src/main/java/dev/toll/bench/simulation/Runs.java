@@ -26,7 +26,7 @@ final class Runs {
   /**
    * A run without any effect.
    *
-   * @param compared levels beside the baseline
+   * @param compared levels other than the baseline
    * @return the noise of each level (the baseline first) in each block
    */
   static double[][] noise(Host host, int compared, int blocks, Random random) {

@@ -94,7 +94,7 @@ public final class SimulationCommand implements Callable<Integer> {
       page = Path.of(pairs ? "bench/ab.md" : "bench/simulation.md");
     }
     if (write) {
-      // A missing marker is told before the minutes, not after.
+      // A missing marker is reported before the minutes of work, not after.
       Page.read(page);
     }
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);

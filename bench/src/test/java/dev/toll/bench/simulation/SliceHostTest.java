@@ -19,7 +19,7 @@ class SliceHostTest {
     assertThat(sd(quiet.sequential())).isBetween(0.038, 0.043);
   }
 
-  /** Luck of instances is in either: sqrt(2) * 4 % beside the slices. */
+  /** Luck of instances is in either: sqrt(2) * 4 % in addition to the slices. */
   @Test
   void turnsDoNotAverageLuckOut() {
     double wanted = Math.sqrt(2 * 0.04 * 0.04 + 2 * 0.13 * 0.13 / 20);

@@ -75,7 +75,7 @@ final class ExtraChecks {
             new LinuxMounts(host.path("/proc")),
             new LinuxBlockDevices(),
             program -> host.program(program).isPresent());
-    // The remedy stands beside it.
+    // The remedy is printed next to it.
     return unavailable
         .apply(machine)
         .map(why -> missing(name, why.split("; ", 2)[0]))
@@ -122,7 +122,7 @@ final class ExtraChecks {
   }
 
   /**
-   * The mount a path lies on is the longest that it begins with; the last of equals hides others.
+   * The mount of a path is the longest that it begins with; the last of equals hides the others.
    */
   static boolean noexec(Host host, Path place) {
     String longest = "";

@@ -16,16 +16,16 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * One HdrHistogram log (1.3) of a run: intervals a second long, relative to one base time, told
- * apart by tag. Per level, the intervals of all its trials are added second by second; per trial,
- * each trial's stand alone. All logs of a level are read side by side, so that one second is held
- * at a time.
+ * One HdrHistogram log (1.3) of a run: intervals a second long, relative to one base time,
+ * distinguished by tag. Per level, the intervals of all its trials are added second by second; per
+ * trial, each trial's are kept apart. All logs of a level are read side by side, so that one second
+ * is held at a time.
  */
 public final class HistogramLog {
   /** The ratio the log's tools expect: nanoseconds recorded, milliseconds shown. */
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** What a tag of the log stands for, as users write it. */
+  /** What a tag of the log means, as users write it. */
   public enum By {
     /** All trials of a level. */
     level,

@@ -86,7 +86,7 @@ record Source(String type, Queries queries, UnaryOperator<String> metric) {
       // A name between InfluxQL's quotation marks.
       values.put("quoted", name.replace("\"", "\\\""));
       values.put("width", panel.average());
-      // The legend must tell several series apart.
+      // The legend must distinguish several series.
       values.put("legend", panel.series().size() > 1 ? column + " " : "");
       values.put("refId", refId(targets.size()));
       targets.add(

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The resources beside this class, in which {@code @{name}} stands for a value. A string that is
- * nothing but a placeholder becomes the value itself, of whatever type; within a longer string the
+ * The resources next to this class, in which {@code @{name}} is replaced by a value. A string that
+ * is only a placeholder becomes the value itself, of any type; within a longer string the
  * value's text is put in. Grafana's own variables ({@code $name}) and legends ({@code {{name}}})
  * stay as they are.
  */

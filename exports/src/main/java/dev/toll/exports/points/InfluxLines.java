@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * integer in one trial and a fraction in the next would be a conflict of types.
  *
  * <p>Space, comma and equals sign are escaped. There is no escape for a line end, and a backslash
- * before another character cannot be told from an escape, so these become underscores.
+ * before another character cannot be distinguished from an escape, so these become underscores.
  */
 public final class InfluxLines implements PointWriter {
   private final Writer out;

@@ -46,7 +46,7 @@ public final class LatestSample {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < values.length; i++) {
       if (values[i] != null) {
-        // Other than in OpenMetrics, the type stands at the sample's own name.
+        // Unlike in OpenMetrics, the type is declared for the sample's own name.
         String name = names.sample(Kind.SERIES, columns.get(i));
         String type = PrometheusNames.counter(columns.get(i)) ? "counter" : "gauge";
         text.append("# TYPE ").append(name).append(' ').append(type).append('\n');

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 /**
  * The put line of OpenTSDB's telnet API, which Timely reads too: {@code put <metric> <timestamp>
- * <value> <tagk=tagv> ...}. The timestamp has 13 digits, milliseconds: OpenTSDB tells them from
- * seconds by the digits, Timely scales nothing.
+ * <value> <tagk=tagv> ...}. The timestamp has 13 digits, milliseconds: OpenTSDB distinguishes them
+ * from seconds by the digits, Timely scales nothing.
  *
  * <p>There is no escape. OpenTSDB allows letters, digits and {@code - _ . /}, and its manual warns
  * of UTF-8 on the telnet API, so all else becomes an underscore. The post's names (e.g. {@code
@@ -30,7 +30,7 @@ public final class PutLines implements PointWriter {
     this.out = out;
   }
 
-  /** One metric of a row: where its value stands, and the line around it. */
+  /** One metric of a row: the column of its value, and the line around it. */
   private record Line(int column, String start) {}
 
   @Override

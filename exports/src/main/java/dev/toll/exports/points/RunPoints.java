@@ -37,7 +37,7 @@ public final class RunPoints {
   /**
    * The same.
    *
-   * @param begun hears the number of each trial, from 1, as it begins
+   * @param begun receives the number of each trial, from 1, as it begins
    */
   public long write(ExportedRun run, IntConsumer begun) throws IOException {
     int number = 0;

@@ -7,7 +7,7 @@ public final class Decimal {
   private Decimal() {}
 
   /**
-   * A cell's number as it stands, so that it is neither rounded nor parsed a million times; null
+   * A cell's number as written, so that it is neither rounded nor parsed a million times; null
    * for what is no finite number.
    */
   static String cell(String cell) {

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Where t = 0 of the trials lies. Series are relative; databases want wall clocks, and drop what is
+ * When t = 0 of the trials is. Series are relative; databases want wall clocks, and drop what is
  * old: Timely after 7 days (its AGE_OFF_DAYS), Prometheus after 15 (its storage.tsdb.retention).
  *
  * @param start where every trial starts; null when each keeps its own true start

@@ -33,7 +33,7 @@ public record ExportedRun(
   /**
    * What is asked of an export.
    *
-   * @param all void, excluded and warm-up trials too, told apart by a tag {@code status}
+   * @param all void, excluded and warm-up trials too, distinguished by a tag {@code status}
    * @param epoch see {@link Epoch#of}
    * @param tags further tags of every point
    */
@@ -90,7 +90,7 @@ public record ExportedRun(
     return trials.stream().map(ExportedTrial::start).min(Instant::compareTo).orElseThrow();
   }
 
-  /** Where the last sample of all lies, nanoseconds since 1970. */
+  /** The time of the last sample of all, nanoseconds since 1970. */
   public long endNanos() {
     return trials.stream().mapToLong(ExportedTrial::endNanos).max().orElseThrow();
   }
@@ -104,7 +104,7 @@ public record ExportedRun(
     return view.attempts().stream().filter(counted::contains).toList();
   }
 
-  /** The files of a void or excluded attempt stand aside. */
+  /** The files of a void or excluded attempt are kept apart. */
   private static Path files(RunDirectory directory, TrialRecord record) throws StudyException {
     Path home = directory.trial(record.trial()).normalize();
     // A journal may come from elsewhere; a name in it must not lead out of the run directory.

@@ -37,7 +37,7 @@ public final class PostNames {
         : COLUMNS.get(post).stream().filter(columns::contains).findFirst();
   }
 
-  /** The post's names that columns have not but stand for: column by name. */
+  /** The post's names for columns that have other names: column by name. */
   public static Map<String, String> aliases(List<String> columns) {
     Map<String, String> aliases = new LinkedHashMap<>();
     for (String post : COLUMNS.keySet()) {

@@ -66,7 +66,7 @@ final class Master implements AutoCloseable {
    * @param host whose container has ended; null when it is the application that has
    */
   record End(String host, String why) {
-    /** As one line of a host's, which is not told its own name. */
+    /** As one line for a host, without its own name. */
     String of(String name) {
       return host == null || host.equals(name) ? why : "on " + host + " " + why;
     }

@@ -6,7 +6,7 @@ import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
 
-/** What the application master is started with: Hadoop's client, whatever the cluster's version. */
+/** What the application master is started with: Hadoop's client, for any version of the cluster. */
 final class MasterTools {
   private static final String VERSION = "3.4.3";
   private static final String GROUP = "org.apache.hadoop:";

@@ -253,7 +253,7 @@ class CallbacksTest {
     assertThat(host.lost()).hasMessageStartingWith("c1: ");
   }
 
-  /** Trusts anybody: a stranger only wants to get in. */
+  /** Trusts any server: a stranger only wants to get in. */
   private static final class Credulous implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}

@@ -52,7 +52,7 @@ public record LevelAnswer(
   }
 
   /**
-   * The median before times the effect, so that it agrees with the change beside it; null when
+   * The median before times the effect, so that it agrees with the change next to it; null when
    * unknown. The median at the level would not: it holds the drift between blocks, which ratios
    * within a block do not.
    */

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 public record NextStep(String text, String command) {
   private static final int LONG = 90;
 
-  /** Of words that mean the same in any shell: the run may be somebody else's. */
+  /** Of words that mean the same in any shell: the run may come from another user. */
   private static final Pattern COMMAND =
       Pattern.compile("(?:\\./)?toll run [A-Za-z0-9_./=:%,+ -]+");
 

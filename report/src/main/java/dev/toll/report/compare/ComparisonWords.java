@@ -76,7 +76,7 @@ public record ComparisonWords(ComparedRuns compared) {
 
   /**
    * What two machines took for the same work, and what sets them apart; empty when the runs were on
-   * one machine, as far as their records tell.
+   * one machine, as far as their records show.
    */
   public List<String> machines() {
     return new MachineWords(compared).sentences();
@@ -104,7 +104,7 @@ public record ComparisonWords(ComparedRuns compared) {
     return Percent.effect(change.ratio(), change.interval());
   }
 
-  /** {@code Elapsed (s): B against A}, and how values were put beside each other. */
+  /** {@code Elapsed (s): B against A}, and how values were compared. */
   public String title(Metric metric) {
     return metric.label()
         + Quantity.inBrackets(metric.unit())

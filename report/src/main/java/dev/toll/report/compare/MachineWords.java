@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** What two machines took for the same work, and what sets them apart, in sentences. */
 record MachineWords(ComparedRuns compared) {
 
-  /** Empty when the runs were on one machine, as far as their records tell. */
+  /** Empty when the runs were on one machine, as far as their records show. */
   List<String> sentences() {
     Machines machines = compared.machines();
     if (machines == null) {

@@ -67,7 +67,7 @@ final class CpuTable {
     GroupCost from = against.groups().get(index);
     GroupCost to = level.groups().get(index);
     if (from.cpu() > 0 || to.cpu() > 0) {
-      // A difference within its error stands back.
+      // A difference within its error is dimmed.
       Tone tone = !group.beyond() ? Tone.SOFT : group.cpu() > 0 ? Tone.BAD : Tone.GOOD;
       row(
           group.beyond() ? "group" : "within",

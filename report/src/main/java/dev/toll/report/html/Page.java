@@ -51,7 +51,7 @@ public record Page(
   /**
    * The page.
    *
-   * @param runDirectory where the trials' series and latencies lie; a missing one is "not recorded"
+   * @param runDirectory where the trials' series and latencies are; a missing one is "not recorded"
    */
   public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
     PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAGE);
@@ -96,7 +96,7 @@ public record Page(
     return colours() + Resource.read("report.css");
   }
 
-  /** Both colour schemes as style rules: the system's wish, unless the reader chose one. */
+  /** Both colour schemes as style rules: the system's preference, unless the reader chose one. */
   private static String colours() {
     String dark = Resource.read("dark.css");
     return light()

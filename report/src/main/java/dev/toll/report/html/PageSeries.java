@@ -34,7 +34,7 @@ record PageSeries(Map<String, Named> byName, String text) {
     run.names().forEach(name -> byName.put(name, new Named(view.label(name), new ArrayList<>())));
     StringBuilder text = new StringBuilder();
     int lines = 0;
-    // Widest first: when room ends, what is lost is detail of what stands last.
+    // Widest first: when room ends, only the detail of the last ones is lost.
     int ranks = packed.stream().mapToInt(List::size).max().orElse(0);
     for (int rank = 0; rank < ranks; rank++) {
       for (int i = 0; i < packed.size(); i++) {

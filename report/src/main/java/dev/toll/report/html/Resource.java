@@ -29,7 +29,7 @@ public final class Resource {
   /**
    * A text, with line feeds only.
    *
-   * @param name beside this class, or from the root with a slash before it
+   * @param name relative to this class, or from the root with a leading slash
    */
   public static String read(String name) {
     try (InputStream in = Resource.class.getResourceAsStream(name)) {

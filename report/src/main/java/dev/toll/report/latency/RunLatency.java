@@ -50,7 +50,7 @@ public record RunLatency(Map<String, Map<String, Histogram>> levels, Map<String,
     return Optional.ofNullable(levels.getOrDefault(level, Map.of()).get(tag));
   }
 
-  /** Whether any trial told times from an intended start, as a paced load does. */
+  /** Whether any trial recorded times from an intended start, as a paced load does. */
   public boolean isPaced() {
     return levels.values().stream().anyMatch(tags -> tags.containsKey(RESPONSE));
   }

@@ -28,7 +28,7 @@ public sealed interface Block
     LEAD("lead"),
     STRONG("strong"),
     CAPTION("caption"),
-    /** What stands where there is no data: never an empty place. */
+    /** What is shown where there is no data: never an empty place. */
     MISSING("missing");
 
     private final String css;

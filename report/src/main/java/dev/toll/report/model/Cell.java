@@ -20,7 +20,7 @@ public sealed interface Cell {
   /**
    * A figure with its unit. Pages give it a true minus sign.
    *
-   * @param beside a second figure, such as its change, that stands back; empty for none
+   * @param beside a second, dimmed figure, such as its change; empty for none
    */
   record Figure(String main, String beside, Tone tone) implements Cell {
     @Override

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param title over the column
  * @param brief the same for narrow places, such as a terminal
- * @param numbers whether it holds figures, which stand to the right
+ * @param numbers whether it holds figures, which are right-aligned
  * @param media where the column is shown
  */
 public record Column(String title, String brief, boolean numbers, Set<Medium> media) {

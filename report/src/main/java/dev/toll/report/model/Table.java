@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * A table. The first cell of a row is the row's header.
  *
  * @param label what it shows, for those who do not see it
- * @param atOnce columns beside the first that a terminal shows at once
+ * @param atOnce columns after the first that a terminal shows at once
  */
 public record Table(String label, List<Column> columns, List<Row> rows, int atOnce)
     implements Block {

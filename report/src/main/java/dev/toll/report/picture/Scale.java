@@ -29,7 +29,7 @@ public record Scale(double low, double high) {
     return new Scale(low - MARGIN * range, high + MARGIN * range);
   }
 
-  /** Where a value lies: 0 at the low end, 1 at the high one. */
+  /** The position of a value: 0 at the low end, 1 at the high one. */
   double share(double value) {
     return (value - low) / (high - low);
   }

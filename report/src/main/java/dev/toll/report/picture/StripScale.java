@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** The scale of a strip: places are pixels from its top. What lies beyond is drawn at its edge. */
+/** The scale of a strip: places are pixels from its top. Values outside are drawn at its edge. */
 record StripScale(Scale scale) {
   private static final int PAD = 7;
 

@@ -85,7 +85,7 @@ public record Answer(
     return Section.of(ID, TITLE, blocks);
   }
 
-  /** On a page, without what stands below it. */
+  /** On a page, without what is below it. */
   static Section alone(ResultsView view) {
     List<Block> blocks = new ArrayList<>();
     Optional<Answer> answer = of(view);

@@ -53,7 +53,7 @@ final class Cells {
     return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 1) + "\u2026";
   }
 
-  /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval; one that contains 0 stands back. */
+  /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval; one that contains 0 is dimmed. */
   static Cell effect(Double ratio, Interval interval) {
     return new Cell.Figure(Percent.effect(ratio, interval), "", tone(interval));
   }

@@ -38,7 +38,7 @@ final class Figures {
 
   private static final int METRICS_AT_ONCE = 3;
 
-  /** What a publication may tell of a level. */
+  /** What a publication may report for a level. */
   private static final Map<String, Function<Published.Figures, Double>> KINDS =
       new LinkedHashMap<>();
 
@@ -112,7 +112,7 @@ final class Figures {
   }
 
   private static Cell other(ResultsView view, Metric metric, LevelInfo level) {
-    // The unit stands in the label where it is a phrase; repeating it in each cell is clutter.
+    // The unit is in the label where it is a phrase; repeating it in each cell is clutter.
     String unit = metric.unit() != null && metric.unit().contains(" ") ? "" : metric.unit();
     // A metric that only describes is near zero where all is well: its ratio is a large number.
     Optional<Effect> effect =

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 final class Headroom {
   private static final String LAG = ColumnSeries.SCHEDULE_LAG;
 
-  /** Of a level that is a closed loop beside others that are paced. */
+  /** Of a level that is a closed loop where others are paced. */
   private static final String NONE = "no schedule";
 
   private Headroom() {}

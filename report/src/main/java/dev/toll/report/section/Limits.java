@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** What this run cannot tell. */
+/** What this run cannot show. */
 final class Limits {
 
   private Limits() {}

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The whole report: the answer, then what supports it, then what lies behind it.
+ * The whole report: the answer, then what supports it, then the details.
  *
  * @param series of the run's valid trials, which the scripts draw too
  */
@@ -29,7 +29,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
       Block.inset(output -> JteglossaryGenerated.render(output, null));
 
   /**
-   * What stands above the sections. Whether the run is complete is said first, and never by colour
+   * What is above the sections. Whether the run is complete is said first, and never by colour
    * alone.
    *
    * @param headline the answer in a line; empty before there is one
@@ -46,7 +46,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
       List<String> facts,
       String toll) {}
 
-  /** A page without scripts: what stands above, and the sections. */
+  /** A page without scripts: the head and the sections. */
   public record Plain(Head head, List<Section> sections) {}
 
   /** For paper: the series are drawn in the sections. */
@@ -124,7 +124,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
         run == null ? "" : run.tollVersion());
   }
 
-  /** {@code 2026-11-20 19:00 UTC}; whatever has another form as it is. */
+  /** {@code 2026-11-20 19:00 UTC}; anything in another form is left as it is. */
   private static String started(String at) {
     return at.replaceFirst("^(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d):[\\d.]+Z$", "$1 $2 UTC");
   }

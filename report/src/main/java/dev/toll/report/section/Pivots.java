@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Like metrics, such as the times of a set of queries: a row each, beside the levels. */
+/** Similar metrics, such as the times of a set of queries: a row each, a column per level. */
 final class Pivots {
   private static final int LEVELS_AT_ONCE = 3;
 

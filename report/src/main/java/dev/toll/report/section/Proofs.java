@@ -110,7 +110,7 @@ public final class Proofs {
         .table(TITLE, view.proofs());
   }
 
-  /** What stands beside the evidence of a proof. */
+  /** What is shown next to the evidence of a proof. */
   public static Block facts(LevelProof proof) {
     ProofResult example = proof.example();
     return example == null || example.facts().isEmpty()

@@ -25,7 +25,7 @@ final class Rounds {
   private static final String TITLE = "Rounds";
   private static final String BLOCKS = "Rounds of each block";
 
-  /** More reasons than these nobody reads. */
+  /** A longer list of reasons would not be read. */
   private static final int MOST_REASONS = 60;
 
   private Rounds() {}

@@ -13,7 +13,7 @@ import dev.toll.report.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 
-/** Speed-up and efficiency over sizes, beside the law that was fitted. */
+/** Speed-up and efficiency over sizes, next to the law that was fitted. */
 final class ScalingTable {
   private ScalingTable() {}
 

@@ -20,7 +20,7 @@ final class SizingTable {
 
   private SizingTable() {}
 
-  /** Empty where nobody asks for it. */
+  /** Empty unless it was asked for. */
   static List<Section> sections(ResultsView view) {
     Sizing sizing = view.results().sizing();
     if (sizing == null) {

@@ -22,7 +22,7 @@ public final class TextEdition {
   /**
    * The document.
    *
-   * @param more sections of what lies in files of their own
+   * @param more sections of what is in files of its own
    */
   public static Document of(ResultsView view, List<Section> more) {
     List<Section> sections = new ArrayList<>();

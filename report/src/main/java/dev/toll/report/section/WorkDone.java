@@ -30,7 +30,7 @@ public final class WorkDone {
 
   private WorkDone() {}
 
-  /** Empty where no trial tells. */
+  /** Empty where no trial recorded it. */
   public static List<Section> text(ResultsView view, RateOverWork work) {
     return work.levels().isEmpty()
         ? List.of()
@@ -95,7 +95,7 @@ public final class WorkDone {
         : List.of();
   }
 
-  /** A bin that no second lies in does not break the line: its neighbours are joined. */
+  /** A bin without a second does not break the line: its neighbours are joined. */
   private static List<double[]> points(RateOverWork work, double[] values) {
     return IntStream.range(0, values.length)
         .filter(i -> Double.isFinite(values[i]))

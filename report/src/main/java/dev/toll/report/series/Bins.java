@@ -42,7 +42,7 @@ public record Bins(int width, float[] average, float[] low, float[] high, int[] 
   }
 
   /**
-   * The bin of a second. A rate told at t is that of the second before t, so a bin holds the
+   * The bin of a second. A rate reported at t is that of the second before t, so a bin holds the
    * seconds after its start up to and with its end.
    */
   static int index(long second, int width) {

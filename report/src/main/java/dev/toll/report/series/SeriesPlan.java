@@ -15,7 +15,7 @@ import java.util.Map;
  */
 record SeriesPlan(Map<String, Integer> base) {
 
-  /** Bytes of the page for series, in base64: what 5 MB leave beside the chart library. */
+  /** Bytes of the page for series, in base64: what 5 MB leave next to the chart library. */
   static final int ROOM = 3_400_000;
 
   static final int MINUTE = 60;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a trial's series file holds, told without reading its numbers.
+ * What a trial's series file holds, found without reading its numbers.
  *
  * @param trial its name
  * @param columns names of its series

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a site shows, the same for the same runs in whatever order they were found.
+ * What a site shows, the same for the same runs in any order.
  *
  * @param studies by name
  * @param unread by place
@@ -20,7 +20,7 @@ import java.util.TreeMap;
 public record Site(List<SiteStudy> studies, List<Unread> unread) {
   private static final int LONGEST = 60;
 
-  /** Newest first; the directory tells runs of the same second apart. */
+  /** Newest first; runs of the same second are ordered by directory. */
   private static final Comparator<Found> NEWEST =
       Comparator.comparing((Found found) -> String.valueOf(found.results().run().id()))
           .reversed()

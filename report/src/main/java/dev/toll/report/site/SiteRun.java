@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * A run of the site.
  *
- * @param directory where its series lie
+ * @param directory where its series are
  * @param folder its own in the site, below {@code runs/}
  */
 public record SiteRun(Results results, Path directory, String folder) {

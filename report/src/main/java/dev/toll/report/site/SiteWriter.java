@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Writes a site into a directory of its own, in place of the site that was there. */
 public final class SiteWriter {
-  /** Tells a site from a directory of somebody else's. */
+  /** Marks a site, so that no other directory is replaced. */
   public static final String MARK = ".toll-site";
 
   private static final String OWN = "/dev/toll/report/site/";
@@ -51,7 +51,7 @@ public final class SiteWriter {
   }
 
   /**
-   * Writes the site beside its place, and puts it there when it is whole.
+   * Writes the site next to its place, and moves it there when it is complete.
    *
    * @throws IOException if it cannot be written; the site that was there stays
    */

@@ -3,6 +3,6 @@
  * and its results. Nothing is loaded from elsewhere, and pages work from files as well.
  *
  * <p>No file of a run is taken over as it is: pages are made from its results, so what a file says
- * is text in them, whoever wrote it.
+ * is only text in them.
  */
 package dev.toll.report.site;

@@ -36,7 +36,7 @@ public final class Percent {
     return ratio >= TIMES_FROM ? Quantity.significant(ratio, 2) + " times" : ofRatio(ratio);
   }
 
-  /** {@code +4.1 to +7.5}, or {@code 5.2 to 5.8} where the ratio itself is told in times. */
+  /** {@code +4.1 to +7.5}, or {@code 5.2 to 5.8} where the ratio itself is shown in times. */
   public static String orTimes(double ratio, Interval interval) {
     return ratio >= TIMES_FROM
         ? Quantity.significant(interval.low(), 2)

@@ -8,7 +8,7 @@ import java.util.Locale;
 /** Numbers with their units as people read them; files for programs keep full precision. */
 public final class Quantity {
 
-  /** What stands where a figure could not be had. */
+  /** Shown where a figure is missing. */
   public static final String UNKNOWN = "unknown";
 
   private static final String[] PREFIXES = {"", "k", "M", "G", "T", "P"};

@@ -30,7 +30,7 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
   /**
    * A level.
    *
-   * @param median of its trials' mean rates in each bin, entries/s; NaN where no second lies
+   * @param median of its trials' mean rates in each bin, entries/s; NaN for a bin without a second
    * @param slowest second of any of them in each bin
    */
   // Arrays, because they are drawn point by point; two of them are never compared.
@@ -100,7 +100,7 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
     return values.filter(Double::isFinite).min().orElse(Double.NaN);
   }
 
-  /** Where the trials agree on it, and it lies within what was done. */
+  /** Where the trials agree on it, and it is within what was done. */
   private static double marks(List<Trial> trials, double end) {
     List<Long> told = trials.stream().map(trial -> trial.load().partition()).distinct().toList();
     double marks = told.size() == 1 && told.get(0) != null ? told.get(0) : 0;

@@ -19,7 +19,7 @@ final class TrialWork implements SeriesSink {
   private double time;
 
   /**
-   * Ready to hear a trial's series.
+   * Ready to receive a trial's series.
    *
    * @param width of a bin, in entries
    * @param bins how many; what is done beyond them is not looked at
@@ -49,8 +49,8 @@ final class TrialWork implements SeriesSink {
   }
 
   /**
-   * A second lies in the bin of its middle; its work and its time are added there. Of a total below
-   * 0, which a load may claim, there is no bin.
+   * A second belongs to the bin of its middle; its work and its time are added there. Of a total
+   * below 0, which a load may claim, there is no bin.
    */
   @Override
   public void row(double now, double[] values) {
@@ -76,12 +76,12 @@ final class TrialWork implements SeriesSink {
     return total;
   }
 
-  /** Entries per second in a bin; NaN when no second lies in it. */
+  /** Entries per second in a bin; NaN when no second is in it. */
   double mean(int bin) {
     return seconds[bin] > 0 ? work[bin] / seconds[bin] : Double.NaN;
   }
 
-  /** The lowest rate of a second in a bin; NaN when none lies in it. */
+  /** The lowest rate of a second in a bin; NaN when none is in it. */
   double slowest(int bin) {
     return slowest[bin];
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever a file holds stays text, in every block and cell of every medium. */
+/** The content of a file stays text, in every block and cell of every medium. */
 class EscapingTest {
   private static final String NAME = "</td><b id=x>\"'&`|*[\u0007\u0085\u001b[2J";
   private static final String ESCAPED = "&lt;/td&gt;&lt;b id=x&gt;&quot;&#39;&amp;`|*[";

@@ -41,7 +41,7 @@ class RateOverWorkTest {
         null);
   }
 
-  /** Writes a series whose rate is told for every second. */
+  /** Writes a series with a rate for every second. */
   private void series(String trial, double... rates) throws IOException {
     StringBuilder csv = new StringBuilder("t,entries_per_second,other,entries_total\n");
     double total = 0;

@@ -11,7 +11,7 @@ public interface Annex {
   String path();
 
   /**
-   * Whether the request is of somebody it knows. All others are answered apart from these, one
+   * Whether the request is from a client it knows. All others are answered apart from these, one
    * after another. Asked on the event loop: it must not wait.
    */
   boolean knows(Asked asked);

@@ -8,10 +8,10 @@ import java.util.Map;
 /**
  * An answer: whole before it is sent, or a stream.
  *
- * @param headers beside those that every answer has
- * @param stream what is told instead of a body; null for a whole answer
+ * @param headers in addition to those that every answer has
+ * @param stream what is sent instead of a body; null for a whole answer
  */
-// The bytes are handed on as they are; nobody compares two answers.
+// The bytes are handed on as they are; two answers are never compared.
 @SuppressWarnings("ArrayRecordComponent")
 public record Answer(
     int status, String type, byte[] body, Map<String, String> headers, Stream stream) {
@@ -43,7 +43,7 @@ public record Answer(
     return new Answer(200, "text/event-stream; charset=utf-8", new byte[0], Map.of(), stream);
   }
 
-  /** What is not there; the same whatever was asked for. */
+  /** What is not there; the same for all paths. */
   public static Answer notFound() {
     return text(404, "Not found.");
   }
@@ -60,13 +60,13 @@ public record Answer(
     return new Answer(status, type, body, all, stream);
   }
 
-  /** Something that is told as it happens, to one client. */
+  /** Something that is sent to one client as it happens. */
   @FunctionalInterface
   public interface Stream {
     /**
-     * Looks, and tells what is new since the last look.
+     * Looks, and sends what is new since the last look.
      *
-     * @param out where it is told
+     * @param out where it is sent
      * @throws IOException when the client is gone, or what is watched cannot be read
      */
     void look(EventWriter out) throws IOException;

@@ -61,7 +61,7 @@ public record Asked(
       // A form has the same encoding as a query.
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      // Not encoded as it should be: taken as it stands, it will be found nowhere.
+      // Not properly encoded: taken as it is, it will not be found.
       return text;
     }
   }

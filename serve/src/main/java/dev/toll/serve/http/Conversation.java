@@ -28,9 +28,9 @@ import java.util.concurrent.RejectedExecutionException;
 /**
  * One connection: its requests, one after another, and their answers. The gate is asked on the
  * event loop, so a request it refuses takes none of the threads that make pages, and ends the
- * connection; neither does one of somebody whom the annex does not know.
+ * connection; neither does one from a client that the annex does not know.
  */
-// What a closed connection no longer takes is nobody's loss: its client is gone.
+// Writes to a closed connection may fail unnoticed: its client is gone.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class Conversation extends SimpleChannelInboundHandler<HttpObject> {
   private static final Answer MALFORMED =
@@ -243,7 +243,7 @@ final class Conversation extends SimpleChannelInboundHandler<HttpObject> {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // A client that went away is nobody's defect.
+    // A client that went away is not a defect.
     if (!(cause instanceof IOException)) {
       server.defect("connection", cause);
     }

@@ -18,7 +18,7 @@ public final class EventWriter {
     write("retry: " + millis + "\n\n");
   }
 
-  /** Keeps the connection alive, and finds out whether anybody is there. */
+  /** Keeps the connection alive, and finds out whether the client is still there. */
   void heartbeat() throws IOException {
     write(": still here\n\n");
   }
@@ -40,7 +40,7 @@ public final class EventWriter {
             + "\n\n");
   }
 
-  /** Whether anything was told since the last time this was asked. */
+  /** Whether anything was sent since the last call. */
   boolean toldAnything() {
     boolean was = told;
     told = false;

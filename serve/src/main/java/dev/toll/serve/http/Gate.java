@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  * Annex} asks for its own secrets.
  */
 final class Gate {
-  /** Names that are this machine whatever a name server says. */
+  /** Names that are this machine, regardless of what a name server says. */
   private static final Pattern LOOPBACK =
       Pattern.compile("(localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d{1,5})?");
 
-  /** A path that stays on this server when it stands in a Location. */
+  /** A path that stays on this server when used in a Location. */
   private static final Pattern PLAIN_PATH = Pattern.compile("(/[A-Za-z0-9][A-Za-z0-9._-]*)+|/");
 
   private static final Set<String> OWN = Set.of("same-origin", "none");
@@ -72,7 +72,7 @@ final class Gate {
     String site = asked.header("Sec-Fetch-Site");
     boolean own = site == null || OWN.contains(site);
     if (apart) {
-      // Every browser says where a form is from; whatever does not is no page of ours.
+      // Every browser says where a form is from; a request that does not is from no page of ours.
       boolean said = origin != null || "same-origin".equals(site);
       return own && (said || !sent) ? Optional.empty() : Optional.of(elsewhere());
     }

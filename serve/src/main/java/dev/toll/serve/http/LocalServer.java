@@ -75,7 +75,7 @@ public final class LocalServer implements AutoCloseable {
    * @param addresses loopback ones; only the first must be had, and gives the port
    * @param wanted port; 0 for a free one
    * @param annexAt the site's annex on a port; null for none
-   * @param log hears of defects; never of a secret
+   * @param log receives defects; never a secret
    * @throws IOException when the port is taken
    */
   public LocalServer(

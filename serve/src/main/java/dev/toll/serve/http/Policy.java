@@ -11,7 +11,7 @@ public final class Policy {
 
   /**
    * A report, which is a file of the run's: its inline parts work, but in an origin of its own, so
-   * that even one made by somebody else can ask nothing of this server. It still holds its own
+   * that even one made by another user can ask nothing of this server. It still holds its own
    * policy, which allows its scripts by their hashes.
    */
   public static final String REPORT =

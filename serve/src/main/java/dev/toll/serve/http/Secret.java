@@ -23,14 +23,14 @@ public final class Secret {
     return new Secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** Whether a text is it; how long this takes tells nothing about where they differ. */
+  /** Whether a text is it; how long this takes does not reveal where they differ. */
   public boolean is(String guess) {
     return guess != null
         && MessageDigest.isEqual(
             text.getBytes(StandardCharsets.UTF_8), guess.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The text itself, to be handed to its holder and to nobody else. */
+  /** The text itself, to be given only to its holder. */
   public String reveal() {
     return text;
   }

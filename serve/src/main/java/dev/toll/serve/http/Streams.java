@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The clients that are told as it happens: a thread each, so that none waits for another or for a
+ * The clients of event streams: a thread each, so that none waits for another or for a
  * page, and only so many. Nothing is kept for a slow client: its thread reads on from the files
- * where it stands; one that takes nothing for too long is dropped, and may come again.
+ * where it is; one that takes nothing for too long is dropped, and may come again.
  */
 final class Streams implements AutoCloseable {
   private static final int RETRY_MILLIS = 1000;
@@ -56,12 +56,12 @@ final class Streams implements AutoCloseable {
     return !closed && places.tryAcquire();
   }
 
-  /** Clients told just now. */
+  /** Clients now connected. */
   int clients() {
     return pace.most() - places.availablePermits();
   }
 
-  /** Tells a client in a thread of its own until one of both is gone. */
+  /** Sends to a client in a thread of its own until one of both is gone. */
   void run(Answer.Stream stream, OutputStream out, Runnable end) {
     Thread thread =
         Daemon.thread(

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Connections that have not shown the token: only so many, and each only for so long, whatever it
- * sends meanwhile. A newcomer for whom there is no room takes the place of the one that has waited
- * longest: a client that sends its request at once is admitted long before its turn comes. Used by
- * the one thread of the event loop alone.
+ * Connections that have not shown the token: only so many, and each only for so long, even if it
+ * sends data meanwhile. A newcomer for whom there is no room takes the place of the one that has
+ * waited longest: a client that sends its request at once is admitted long before its turn comes.
+ * Used by the one thread of the event loop alone.
  */
-// What a closed connection no longer takes is nobody's loss: its client is gone.
+// Writes to a closed connection may fail unnoticed: its client is gone.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class Unadmitted {
   /** How many, and how long for a complete request with the token. */

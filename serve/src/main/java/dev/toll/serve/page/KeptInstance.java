@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /**
  * An instance of {@code toll up}, as its page shows it. How to reach it is not among this: the
- * paths of its secrets are for whoever asks {@code toll ups} on the machine.
+ * paths of its secrets are only shown by {@code toll ups} on the machine.
  *
  * @param person for whom it was started; empty for the user of this account
  * @param until when its lifetime ends, to the second; null where it is not up

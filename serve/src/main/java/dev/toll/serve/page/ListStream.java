@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** A list, told to one client whenever anything in it changes. */
+/** A list, sent to one client whenever anything in it changes. */
 public final class ListStream<T> implements Answer.Stream {
   /** Runs and instances come and go slower than points. */
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();

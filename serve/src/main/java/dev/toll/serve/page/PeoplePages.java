@@ -23,7 +23,7 @@ public final class PeoplePages {
    * @param longest lifetime
    * @param choices what may be started: by study, the levels by what the form sends for them
    * @param choice what the form sent, to be kept; empty for nothing
-   * @param lifetime likewise
+   * @param lifetime what the form sent, to be kept; empty for nothing
    */
   public record View(
       String person,
@@ -53,7 +53,7 @@ public final class PeoplePages {
     return Html.render(out -> JtesignInGenerated.render(out, null, message, name));
   }
 
-  /** The page of somebody who is in. */
+  /** The page of a person who is signed in. */
   public static String desk(View view) {
     return Html.render(out -> JtedeskGenerated.render(out, null, view));
   }

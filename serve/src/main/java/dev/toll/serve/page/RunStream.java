@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One run, told to one client: {@code state} whenever it changes, {@code columns} when a trial's
+ * One run, sent to one client: {@code state} whenever it changes, {@code columns} when a trial's
  * series begins, {@code rows} as they are written. An event's id is the place in the live series,
  * so that a client that comes again gets the rows it has not seen, and no others.
  */

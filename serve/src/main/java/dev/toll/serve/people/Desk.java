@@ -48,7 +48,7 @@ public final class Desk implements AutoCloseable {
   private final ExecutorService ends =
       Executors.newFixedThreadPool(ENDS_AT_ONCE, Daemon.factory("toll-serve-end"));
 
-  /** Names of those whose turn has not come. Whoever takes one out decides what becomes of it. */
+  /** Names of those whose turn has not come. The thread that removes one decides on it. */
   private final Set<String> queue = ConcurrentHashMap.newKeySet();
 
   private final Set<String> ending = ConcurrentHashMap.newKeySet();
@@ -63,7 +63,7 @@ public final class Desk implements AutoCloseable {
   /**
    * Opens it.
    *
-   * @param log hears of what could not be ended; never of a secret
+   * @param log receives what could not be ended; never a secret
    * @throws SystemException when another {@code toll serve} lets people start instances here
    */
   public static Desk open(People people, Starter starter, Consumer<String> log)
@@ -80,7 +80,7 @@ public final class Desk implements AutoCloseable {
     return people;
   }
 
-  /** What people have, those that have ended too. It waits for nobody. */
+  /** What people have, including what has ended. It takes no lock. */
   List<Taken> taken() throws IOException {
     return Taken.look(starter.ups().all(), Set.copyOf(queue), Set.copyOf(ending));
   }
@@ -88,7 +88,7 @@ public final class Desk implements AutoCloseable {
   /**
    * Has an instance brought up. Returns as soon as it has its place.
    *
-   * @throws Refusal with what stands against it
+   * @throws Refusal with the reason against it
    */
   synchronized void start(Person person, Offer offer, String level, long seconds)
       throws Refusal, IOException, InterruptedException {
@@ -248,7 +248,7 @@ public final class Desk implements AutoCloseable {
     }
   }
 
-  /** Whether there is one of another's is not told. */
+  /** Does not reveal whether another person has one of this name. */
   private Taken own(Person person, String name) throws Refusal, IOException {
     return taken().stream()
         .filter(one -> one.of(person) && one.directory().name().equals(name))

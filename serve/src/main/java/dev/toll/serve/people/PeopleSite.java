@@ -13,7 +13,7 @@ import java.io.InterruptedIOException;
 import java.util.Optional;
 
 /**
- * What people find below {@code /people}. Reading is by GET; whatever changes something is a form
+ * What people find below {@code /people}. Reading is by GET; every change is by a form
  * of this site, with its session's secret in it.
  */
 public final class PeopleSite implements Annex {
@@ -62,7 +62,7 @@ public final class PeopleSite implements Annex {
       throw new InterruptedIOException("toll serve ends");
     }
     // A browser says where a form is from only if the page lets it (Fetch, "append a request
-    // Origin header"); other sites hear nothing all the same.
+    // Origin header"); other sites still get nothing.
     return answer.with("Referrer-Policy", "same-origin");
   }
 

@@ -1,6 +1,6 @@
 package dev.toll.serve.people;
 
-/** What a person is told instead of having it done. */
+/** Why a request of a person is refused. */
 final class Refusal extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -28,7 +28,7 @@ final class Sessions {
   private final LongSupplier clock;
 
   /**
-   * By the hash of what the cookie holds: how long looking one up takes tells nothing about the
+   * By the hash of what the cookie holds: how long looking one up takes reveals nothing about the
    * cookies of others.
    */
   private final Map<String, Session> sessions = new HashMap<>();

@@ -4,7 +4,7 @@ import dev.toll.engine.files.Sha256;
 import dev.toll.serve.http.Secret;
 import java.util.Optional;
 
-/** Tells who somebody is by name and token. Which names there are is not told. */
+/** Identifies a person by name and token. Which names exist is not revealed. */
 final class SignIn {
   private static final String WRONG =
       "Name and token do not match. A token has at least "
@@ -14,7 +14,7 @@ final class SignIn {
   private final People people;
   private final Attempts attempts;
 
-  /** Somebody whose token nobody has, for the time that a comparison takes. */
+  /** A person whose token no one has, so that unknown names take as long to compare. */
   private final Person nobody = new Person("", Sha256.bytes(Secret.random().reveal()));
 
   SignIn(People people, Attempts attempts) {

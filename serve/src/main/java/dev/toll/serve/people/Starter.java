@@ -6,7 +6,7 @@ import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.Ups;
 import java.io.IOException;
 
-/** Starts instances as {@code toll up} does. Whoever puts toll together knows how. */
+/** Starts instances as {@code toll up} does. Implemented where toll is assembled. */
 public interface Starter {
   /** The instances, among which those of people are. */
   Ups ups();

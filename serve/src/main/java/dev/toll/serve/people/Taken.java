@@ -25,7 +25,7 @@ import java.util.Set;
  *
  * @param asked seconds that were asked for in all
  * @param state null while no keeper has said anything
- * @param stage what is known beside its state
+ * @param stage what is known in addition to its state
  */
 record Taken(UpDirectory directory, UpOwner owner, long asked, UpState state, Stage stage) {
   /** How long a keeper may take before it says anything; it is a JVM's start. */

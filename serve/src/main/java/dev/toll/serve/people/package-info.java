@@ -1,2 +1,2 @@
-/** The page on which people of a list start instances of {@code toll up}, and nobody else does. */
+/** The page on which only people of a list start instances of {@code toll up}. */
 package dev.toll.serve.people;

@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.OptionalDouble;
 
 /**
- * What the journal of a run tells.
+ * What the journal of a run says.
  *
  * @param study null when it cannot be resolved by this toll; {@code problem} says why
  */
@@ -38,7 +38,7 @@ record Journalled(RunView view, Study study, SystemUnderTest system, Plan plan, 
         system = catalog.find(study.system()).orElse(null);
         plan = Planner.plan(study, request.seed(), request.blocks());
       } catch (StudyException | RuntimeException e) {
-        // Its study may need keys of another toll: what can be told without them still is.
+        // Its study may need keys of another toll: what needs none of them is still shown.
         problem = e.getMessage();
       }
     }

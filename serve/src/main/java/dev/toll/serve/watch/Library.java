@@ -77,7 +77,7 @@ public final class Library {
     }
   }
 
-  /** All runs as they stand; one that cannot be read just now is left out. */
+  /** The current state of all runs; one that cannot be read just now is left out. */
   public List<Picture> look() {
     List<Picture> pictures = new ArrayList<>();
     for (WatchedRun run : runs()) {

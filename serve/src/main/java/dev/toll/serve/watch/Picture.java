@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run as it stands at one moment.
+ * The state of a run at one moment.
  *
  * @param version changes whenever anything here does
  * @param id in addresses

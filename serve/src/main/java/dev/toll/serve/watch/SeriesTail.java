@@ -49,7 +49,7 @@ public final class SeriesTail {
    */
   public record News(boolean restarted, List<String> columns, List<String[]> rows) {}
 
-  /** Where the reader stands, to be given to {@link #resume}. */
+  /** The reader's position, to be given to {@link #resume}. */
   public String place() {
     return Integer.toHexString(Objects.hash(trial, String.valueOf(key))) + "." + offset;
   }

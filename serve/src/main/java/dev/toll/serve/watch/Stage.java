@@ -2,7 +2,7 @@ package dev.toll.serve.watch;
 
 import dev.toll.engine.journal.RunView;
 
-/** How a run stands, in the words of its pages. */
+/** The state of a run, in the words of its pages. */
 public enum Stage {
   RUNNING("running"),
   WRITING("writing reports"),

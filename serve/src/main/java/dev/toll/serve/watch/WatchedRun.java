@@ -49,7 +49,7 @@ public final class WatchedRun {
     return directory;
   }
 
-  /** The run as it stands. */
+  /** The current state of the run. */
   public synchronized Picture look() throws IOException {
     boolean changed = false;
     Stamp journal = stamp(directory.journal());

@@ -1,2 +1,2 @@
-/** What is read from run directories, as they stand and as they grow. */
+/** What is read from run directories, once and as they grow. */
 package dev.toll.serve.watch;

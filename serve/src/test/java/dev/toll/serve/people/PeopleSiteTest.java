@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people can do, and what nobody can. */
+/** What people can and cannot do. */
 @Timeout(120)
 class PeopleSiteTest {
   private static final String ADA = "ada-has-this-token-alone";

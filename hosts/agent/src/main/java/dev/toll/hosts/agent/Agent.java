@@ -162,7 +162,7 @@ final class Agent {
       try {
         out.send(FrameType.FAILED, channel, new Body.Writer().text(message(e)));
       } catch (IOException gone) {
-        // Nobody is there to be told.
+        // The other end is gone.
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -185,7 +185,7 @@ final class Agent {
         out.send(FrameType.FAILED, channel, new Body.Writer().text(message(e)));
       }
     } catch (IOException gone) {
-      // Nobody is there to be told.
+      // The other end is gone.
     }
   }
 

@@ -31,7 +31,7 @@ public final class AgentMain {
   /** Takes no arguments: all is said by {@link FrameType#OPEN}. */
   public static void main(String[] args) {
     PrintStream stdout = System.out;
-    // Whatever a library of the JDK prints must not come between frames.
+    // Output of JDK libraries must not come between frames.
     System.setOut(System.err);
     run(System.in, stdout);
   }
@@ -108,7 +108,7 @@ public final class AgentMain {
     watch.start();
   }
 
-  /** Ends all that was started; once, whoever comes first, and the others wait for it. */
+  /** Ends all that was started; only the first caller does so, and the others wait for it. */
   private synchronized void end(String why) {
     if (!ending.compareAndSet(false, true)) {
       return;
@@ -144,7 +144,7 @@ public final class AgentMain {
     try {
       out.send(FrameType.FAILED, 0, new Body.Writer().text(why));
     } catch (IOException e) {
-      // Nobody is there to be told.
+      // The other end is gone.
     }
   }
 }

@@ -33,7 +33,7 @@ public final class CallbackMain {
 
   /** Takes no arguments: a ticket would be seen in them. */
   public static void main(String[] args) {
-    // Whatever a library of the JDK prints goes to the container's log.
+    // Output of JDK libraries goes to the container's log.
     System.setOut(System.err);
     try {
       String file = System.getenv(FILE_VARIABLE);
@@ -79,7 +79,7 @@ public final class CallbackMain {
     return socket;
   }
 
-  /** Trusts one certificate alone, whatever its dates are: clocks of hosts may be wrong. */
+  /** Trusts only one certificate and ignores its dates: clocks of hosts may be wrong. */
   private record Pinned(String sha256) implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type)

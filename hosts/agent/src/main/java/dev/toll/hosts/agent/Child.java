@@ -67,7 +67,7 @@ final class Child {
     return new Body.Writer().number(bytes).flag(false);
   }
 
-  /** Sends the exit code at once, as a local process has it, also when nobody reads its output. */
+  /** Sends the exit code at once, as a local process has it, even if its output is not read. */
   private void awaitEnd(Thread output, Thread errors, Runnable ended) {
     try {
       int code = process.waitFor();
@@ -77,7 +77,7 @@ final class Child {
       awaitEnd(output, stdout);
       awaitEnd(errors, stderr);
     } catch (IOException e) {
-      // Nobody is there to be told.
+      // The other end is gone.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -86,8 +86,8 @@ final class Child {
   }
 
   /**
-   * Waits until a stream is passed on. What the process has left running may hold it open: for that
-   * nobody waits longer than a moment.
+   * Waits until a stream is passed on. What the process has left running may hold it open: that
+   * is only waited for a moment.
    */
   private static void awaitEnd(Thread thread, Pump pump) throws IOException, InterruptedException {
     int idle = 0;

@@ -20,7 +20,7 @@ final class Children {
 
   private static final int KILL_SECONDS = 5;
 
-  /** Flags and locales from outside would differ between hosts and never stand in the record. */
+  /** Flags and locales from outside would differ between hosts and never be in the record. */
   private static final Set<String> NOT_INHERITED =
       Set.of(
           "JAVA_TOOL_OPTIONS",

@@ -14,7 +14,7 @@ public final class Frame {
   static final byte MAGIC_0 = 'T';
   static final byte MAGIC_1 = 'F';
 
-  /** Stands before the first frame: a login shell may have printed anything until then. */
+  /** Precedes the first frame: a login shell may have printed anything until then. */
   public static final String PREAMBLE = "\nTOLL-AGENT-BEGINS\n";
 
   private final FrameType type;

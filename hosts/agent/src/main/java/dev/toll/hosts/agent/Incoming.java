@@ -24,7 +24,7 @@ final class Incoming {
   /**
    * Begins one.
    *
-   * @param run the run's directory, where it lies until it is whole: what a kill leaves of it goes
+   * @param run the run's directory, where it is until it is complete: what a kill leaves of it goes
    *     with the run, also of a file for the store
    */
   Incoming(PutRequest request, Path target, Path run) throws IOException {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where an agent's files lie.
+ * Where an agent's files are.
  *
  * @param store files that are kept between runs, by their hash
  * @param run the directory of this run, which ends with the agent

@@ -38,7 +38,7 @@ public record Ticket(String address, int port, String certificate, String token)
   }
 
   /**
-   * Takes the ticket out of a file, and removes the file: nobody needs it any more.
+   * Takes the ticket out of a file, and removes the file: it is no longer needed.
    *
    * <p>The file is a container's credentials, of which Hadoop has two formats, both binary ({@code
    * Credentials.SerializedFormat}); a ticket is known by its own first and last characters in

@@ -72,7 +72,7 @@ final class Application {
     context.setMaxAppAttempts(1);
     context.setApplicationTimeouts(Map.of(ApplicationTimeoutType.LIFETIME, wish.lifetimeSeconds()));
     Credentials tokens = Staging.tokens(cluster.configuration());
-    // The ResourceManager renews what stands here for as long as the application lasts.
+    // The ResourceManager renews the tokens given here for as long as the application lasts.
     ByteBuffer renewed = tokens.numberOfTokens() == 0 ? null : Identity.bytes(tokens);
     context.setAMContainerSpec(
         ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), null, renewed, null));

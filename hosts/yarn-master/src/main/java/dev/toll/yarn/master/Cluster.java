@@ -71,7 +71,7 @@ record Cluster(
             + "; is yarn.resourcemanager.hostname or .address in yarn-site.xml right, and is it up?");
   }
 
-  /** A port may be anybody's, and Hadoop's client waits for an answer without end. */
+  /** A port may be any service's, and Hadoop's client waits for an answer without end. */
   private static void awaitAnswer(YarnClient client) throws IOException {
     CompletableFuture<Object> answer = new CompletableFuture<>();
     Thread asking =

@@ -27,7 +27,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
  * The containers, one with each ticket, each on a host of its own: one is asked for after the
- * other, without the hosts that there are already. The scheduler tells what becomes of them.
+ * other, without the hosts that there are already. The scheduler reports what becomes of them.
  */
 final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
   private static final String JAR = "toll-agent.jar";
@@ -74,7 +74,7 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
     nodes.start();
   }
 
-  /** Tells it whom to ask. */
+  /** Sets the client to ask. */
   synchronized void use(AMRMClientAsync<ContainerRequest> client) {
     scheduler = client;
   }

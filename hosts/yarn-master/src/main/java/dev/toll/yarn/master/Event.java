@@ -13,7 +13,7 @@ public record Event(Kind kind, List<String> fields) {
 
   private static final String LAST = "last";
 
-  /** YARN tells whole seconds, and some pass until it does. */
+  /** YARN reports whole seconds, and with some delay. */
   public static final long ROUNDED_SECONDS = 5;
 
   /**

@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  * When its standard input ends, so that toll has ended, it ends the application and itself.
  */
 public final class MasterMain {
-  /** From the end of standard input, whatever the cluster does. */
+  /** From the end of standard input, even if the cluster does not answer. */
   private static final int END_SECONDS = 10;
 
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
