@@ -113,6 +113,27 @@ class DocumentationTest {
   }
 
   @Test
+  void theReadmeIsShortAndItsAnswersAreThoseThatWereFound() {
+    Map<String, List<String>> found = Documents.rows(Documents.ROOT.resolve("docs/found.md"));
+    Map<String, List<String>> answers = Documents.rows(Documents.ROOT.resolve("README.md"));
+    assertThat(answers).hasSizeGreaterThan(5);
+    answers.forEach(
+        (study, cells) -> assertThat(found.get(study).get(3)).as(study).contains(cells.get(2)));
+    assertThat(readme().lines().count()).isLessThanOrEqualTo(120);
+  }
+
+  @Test
+  void everyPageIsInTheIndex() throws IOException {
+    String index = Documents.read(Documents.ROOT.resolve("docs/README.md"));
+    try (Stream<Path> pages = Files.list(Documents.ROOT.resolve("docs"))) {
+      assertThat(pages.map(page -> page.getFileName().toString()))
+          .filteredOn(page -> page.endsWith(".md") && !page.equals("README.md"))
+          .hasSizeGreaterThan(30)
+          .allSatisfy(page -> assertThat(index).contains("(" + page));
+    }
+  }
+
+  @Test
   void continuousIntegrationRunsTheSecondOfThem() {
     Path script = Documents.ROOT.resolve(".ci/run");
     assertThat(Files.isExecutable(script)).isTrue();
