@@ -166,7 +166,7 @@ class TiersTest {
     Path list = Documents.ROOT.resolve(".ci/long");
     Set<String> daily = new TreeSet<>();
     Set<String> hourly = new TreeSet<>();
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 40; i++) {
       daily.add(turn(list, 1_800_000_000L + i * 86_400L));
       hourly.add(turn(list, 1_800_000_000L + i * 3_600L));
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two levels up at the same time in one session, each with two tablet servers, loaded in turns. */
-@Tag("full")
+@Tag("long")
 class AtOnceIT {
   private static final int WARM_SLICES = 2;
 

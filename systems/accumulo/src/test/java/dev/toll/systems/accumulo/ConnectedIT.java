@@ -52,7 +52,7 @@ class ConnectedIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void everyKindOfLevelIsProvedAndTheClusterIsLeftAsItWas() throws Exception {
     proved("as-is", "client", "limited", "commanded");
     assertThat(Files.readString(cluster.told())).isEqualTo("not commanded\n");

@@ -167,7 +167,7 @@ class ConnectedIT {
 
   /** A command that does nothing proves nothing, and is taken back all the same. */
   @Test
-  @Tag("full")
+  @Tag("long")
   void aCommandThatDoesNothingIsSeen() throws Exception {
     Study study =
         hdfs.study("create", small("system.start-deadline=10s"), commanded("echo $TOLL_LEVEL"));

@@ -164,7 +164,7 @@ class HdfsIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void hadoopsOwnBenchmarksInAZone() throws Exception {
     String[] create = {
       PATIENT,
@@ -280,7 +280,7 @@ class HdfsIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void underKerberosAtIntegrityWithMitsKdc() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")), "MIT's KDC is not installed");
     String[] level = {

@@ -61,7 +61,7 @@ class MapReduceIT {
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void jobsRunOnYarnAndAreVerified() throws Exception {
     on(this::sorts);
   }

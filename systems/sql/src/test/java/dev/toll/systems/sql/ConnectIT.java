@@ -63,7 +63,7 @@ class ConnectIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgresql"})
-  @Tag("full")
+  @Tag("long")
   void itsSettingsArePutBack(String system) throws Exception {
     try (ForeignServer foreign = new ForeignServer(system)) {
       ForeignSettings settings = new ForeignSettings(foreign);
