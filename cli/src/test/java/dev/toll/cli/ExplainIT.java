@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code toll explain} on real Accumulo and HDFS, as short as it can be. */
-@Tag("full")
+@Tag("long")
 class ExplainIT {
   private static final String STUDY = "accumulo-security";
 
@@ -72,7 +72,6 @@ class ExplainIT {
   }
 
   @Test
-  @Tag("long")
   void mitKdcWorksWhereInstalled() throws Exception {
     assumeThat(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")))
         .as("MIT's KDC is not installed (packages krb5-kdc, krb5-admin-server)")
@@ -108,7 +107,6 @@ class ExplainIT {
 
   /** So short that the compilers use most of it; the groups are distinguished all the same. */
   @Test
-  @Tag("long")
   void tellsWhereTheCpuOfAnEncryptionZoneGoes() throws Exception {
     toll("run", "hdfs-zone-create", "--scale", "smoke", "--set", "workload.files=1k");
     String said = toll("explain", "hdfs-zone-create", "--trials", "1");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** HDFS on three hosts, which see nothing of what toll has here. */
 @Tag("artifacts")
 @Timeout(700)
-@Tag("full")
+@Tag("long")
 class HdfsHostsIT extends ServersAway {
   private static final String STUDY = "hdfs-wire";
 
@@ -91,7 +91,6 @@ class HdfsHostsIT extends ServersAway {
   }
 
   @Test
-  @Tag("long")
   void withAnIngesterAloneTheServersStayHere() throws Exception {
     inventory = hosts.inventory(name -> name.equals("i1") ? "ingester" : "monitor");
     toll(0, "run", "--levels", "none");
@@ -123,7 +122,6 @@ class HdfsHostsIT extends ServersAway {
 
   /** A host's file is kept at another level, behind toll's back. */
   @Test
-  @Tag("long")
   void oneDataNodeLeftAtAnotherLevelIsFound() throws Exception {
     Sabotage sabotage = Sabotage.of(hosts.data("w2"), "hdfs-site.xml", HdfsHostsIT::encrypted);
     String said = toll(ExitCode.RUN_FAILED, "run", "--levels", "none", "--set", "design.replays=0");
