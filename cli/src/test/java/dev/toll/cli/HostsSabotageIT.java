@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The server of one host of two is kept at a neighbouring level, behind toll's back: at each
- * level its trial is void and names the host.
+ * The server of one host of two is kept at a neighbouring level, behind toll's back: at each level
+ * its trial is void and names the host.
  */
 @Tag("artifacts")
 @Tag("long")

@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Keeps the files of one host at another level, behind toll's back. Between a file's
- * arrival and its server's start there is a JVM's boot.
+ * Keeps the files of one host at another level, behind toll's back. Between a file's arrival and
+ * its server's start there is a JVM's boot.
  *
  * @param name of the files, in any directory of a run
  */

@@ -26,8 +26,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * From a journal to results. The same input gives the same results in any order of its
- * trials, so an analysis can be made again from the journal at any time.
+ * From a journal to results. The same input gives the same results in any order of its trials, so
+ * an analysis can be made again from the journal at any time.
  */
 public final class Analysis {
 

@@ -167,8 +167,8 @@ public record RunDirectory(Path path) {
   }
 
   /**
-   * Makes the scratch, which others must not reach under any umask: servers write their secrets
-   * and their data below it with the modes they choose.
+   * Makes the scratch, which others must not reach under any umask: servers write their secrets and
+   * their data below it with the modes they choose.
    */
   public void makeWork() throws IOException {
     Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");

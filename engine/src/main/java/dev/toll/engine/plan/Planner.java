@@ -50,8 +50,8 @@ public final class Planner {
   }
 
   /**
-   * One block in its random order. Over as many blocks as there are levels each level is at
-   * each place once, so that what a place costs is in all of them alike: a Latin square whose rows,
+   * One block in its random order. Over as many blocks as there are levels each level is at each
+   * place once, so that what a place costs is in all of them alike: a Latin square whose rows,
    * columns and levels are in random order (Fisher and Yates, Statistical Tables, 1938). Not one of
    * Williams', in which two levels are always near each other or always far.
    */

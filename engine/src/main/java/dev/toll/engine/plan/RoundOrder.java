@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 
 /**
  * The order of levels in the rounds of an interleaved block: random, and balanced, so that over
- * each set of rounds every level is at every position equally often and follows every other
- * level equally often: the rows of Williams' Latin squares (Australian Journal of Scientific
- * Research A 2, 1949; Bradley, JASA 53, 1958), with levels and rows in random order. After a set
- * that is cut short, counts differ by one at most for positions.
+ * each set of rounds every level is at every position equally often and follows every other level
+ * equally often: the rows of Williams' Latin squares (Australian Journal of Scientific Research A
+ * 2, 1949; Bradley, JASA 53, 1958), with levels and rows in random order. After a set that is cut
+ * short, counts differ by one at most for positions.
  */
 public final class RoundOrder {
   private final int levels;

@@ -58,9 +58,7 @@ final class RunFacts {
         byValue.entrySet().stream().map(e -> new Value(e.getKey(), e.getValue())).toList());
   }
 
-  /**
-   * By group and name. The settings are the baseline's: how levels differ is the question.
-   */
+  /** By group and name. The settings are the baseline's: how levels differ is the question. */
   private static Map<String, String> of(ComparedRun run) {
     Map<String, String> facts = new TreeMap<>();
     Environment.facts(run.environment())

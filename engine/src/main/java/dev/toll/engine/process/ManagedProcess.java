@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * A child process of ours: its output goes to a log, its stdin is the tether (see {@link
- * dev.toll.driver.Tether}): when we die, for any reason, the kernel closes the pipe and the
- * child ends itself.
+ * dev.toll.driver.Tether}): when we die, for any reason, the kernel closes the pipe and the child
+ * ends itself.
  */
 public final class ManagedProcess {
   private static final Duration KILLED = Duration.ofSeconds(10);

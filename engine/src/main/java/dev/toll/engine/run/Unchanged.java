@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 
 /**
  * What an instance was when its level was proved: its processes by their start times, the sockets
- * they listen at, the files that make the level by their hashes. What is no longer the same
- * after the load may have changed the level under it.
+ * they listen at, the files that make the level by their hashes. What is no longer the same after
+ * the load may have changed the level under it.
  */
 final class Unchanged {
   static final String NAME = "unchanged";

@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * Capability of a {@link SystemUnderTest} whose runs change what is not toll's, such as settings of
- * a server that toll did not start: it writes into the run's directory what it changes, before
- * it changes it, and puts it back from there after a crash.
+ * a server that toll did not start: it writes into the run's directory what it changes, before it
+ * changes it, and puts it back from there after a crash.
  */
 public interface Restoring {
   /** Whether a run of this user's has left something of this system's changed. */

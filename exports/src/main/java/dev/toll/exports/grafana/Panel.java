@@ -10,8 +10,8 @@ import java.util.stream.Stream;
  *
  * @param template which of the dashboard's panel templates it fills; {@link #LINES} unless given
  * @param unit Grafana's name of the unit; {@code short}, a plain number, unless given
- * @param series names; {@code latency_*} means all that begin so, {@link #ANY} for the one
- *     chosen in the dashboard; none for a table of effects
+ * @param series names; {@code latency_*} means all that begin so, {@link #ANY} for the one chosen
+ *     in the dashboard; none for a table of effects
  * @param average width of the average, e.g. {@code 1m}; Grafana's own resolution unless given
  * @param fallback series shown when the run has none of those; may be null
  * @param missing says that the run has none of them

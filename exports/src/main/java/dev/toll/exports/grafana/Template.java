@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 
 /**
  * The resources next to this class, in which {@code @{name}} is replaced by a value. A string that
- * is only a placeholder becomes the value itself, of any type; within a longer string the
- * value's text is put in. Grafana's own variables ({@code $name}) and legends ({@code {{name}}})
- * stay as they are.
+ * is only a placeholder becomes the value itself, of any type; within a longer string the value's
+ * text is put in. Grafana's own variables ({@code $name}) and legends ({@code {{name}}}) stay as
+ * they are.
  */
 final class Template {
   private static final Pattern PLACEHOLDER = Pattern.compile("@\\{(\\w+)}");

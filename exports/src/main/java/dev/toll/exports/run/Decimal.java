@@ -7,8 +7,8 @@ public final class Decimal {
   private Decimal() {}
 
   /**
-   * A cell's number as written, so that it is neither rounded nor parsed a million times; null
-   * for what is no finite number.
+   * A cell's number as written, so that it is neither rounded nor parsed a million times; null for
+   * what is no finite number.
    */
   static String cell(String cell) {
     if (plain(cell)) {

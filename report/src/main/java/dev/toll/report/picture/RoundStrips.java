@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * The rounds of a run from left to right, block after block, in a strip per level, so that what
- * happens to all levels at once is aligned vertically. Places across are shares of the width;
- * those down are pixels.
+ * happens to all levels at once is aligned vertically. Places across are shares of the width; those
+ * down are pixels.
  *
  * @param blocks labels of the attempts, by where each begins
  * @param shades rounds that do not count

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Pages from templates. What a template prints is escaped for its context; parts that
- * are markup already are {@link gg.jte.Content}.
+ * Pages from templates. What a template prints is escaped for its context; parts that are markup
+ * already are {@link gg.jte.Content}.
  */
 public final class Html {
 

@@ -12,11 +12,11 @@ import java.util.zip.DeflaterOutputStream;
 /**
  * One series of all trials at one width, packed for a page.
  *
- * <p>Numbers are whole steps above {@code low}: 0 is unknown, q means low + (q - 1) step. Per
- * trial come its averages, each as the difference from the one before (the first from 0), then how
- * far the least is below each average, then how far the greatest is above. All are taken modulo
- * 65536; first the lower bytes of all, then the upper ones; then raw deflate (RFC 1951) and base64.
- * Slow series nearly vanish so, and of a sample as recorded the last two parts are zero.
+ * <p>Numbers are whole steps above {@code low}: 0 is unknown, q means low + (q - 1) step. Per trial
+ * come its averages, each as the difference from the one before (the first from 0), then how far
+ * the least is below each average, then how far the greatest is above. All are taken modulo 65536;
+ * first the lower bytes of all, then the upper ones; then raw deflate (RFC 1951) and base64. Slow
+ * series nearly vanish so, and of a sample as recorded the last two parts are zero.
  *
  * @param width of a bin in seconds
  * @param lengths bins of each trial; 0 where a trial lacks the series

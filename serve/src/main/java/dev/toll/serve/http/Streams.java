@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The clients of event streams: a thread each, so that none waits for another or for a
- * page, and only so many. Nothing is kept for a slow client: its thread reads on from the files
- * where it is; one that takes nothing for too long is dropped, and may come again.
+ * The clients of event streams: a thread each, so that none waits for another or for a page, and
+ * only so many. Nothing is kept for a slow client: its thread reads on from the files where it is;
+ * one that takes nothing for too long is dropped, and may come again.
  */
 final class Streams implements AutoCloseable {
   private static final int RETRY_MILLIS = 1000;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Limits how often signing in may fail: for each person, for all unknown names, and
- * together. A right token is refused too while the limit holds, or it would not be one.
+ * Limits how often signing in may fail: for each person, for all unknown names, and together. A
+ * right token is refused too while the limit holds, or it would not be one.
  */
 final class Attempts {
   static final int EACH = 5;

@@ -13,8 +13,8 @@ import java.io.InterruptedIOException;
 import java.util.Optional;
 
 /**
- * What people find below {@code /people}. Reading is by GET; every change is by a form
- * of this site, with its session's secret in it.
+ * What people find below {@code /people}. Reading is by GET; every change is by a form of this
+ * site, with its session's secret in it.
  */
 public final class PeopleSite implements Annex {
   public static final String PATH = "/people";

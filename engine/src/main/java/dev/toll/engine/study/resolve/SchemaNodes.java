@@ -194,8 +194,8 @@ final class SchemaNodes {
   }
 
   /**
-   * What is below {@code system}, {@code design} and so on. Keys may be nested or dotted at
-   * will, so {@code heap.tserver} is both a key and a key within {@code heap}.
+   * What is below {@code system}, {@code design} and so on. Keys may be nested or dotted at will,
+   * so {@code heap.tserver} is both a key and a key within {@code heap}.
    */
   static JsonObject scope(String scope, Collection<SettingSpec> specs) {
     Map<String, SettingSpec> byPath = new TreeMap<>();

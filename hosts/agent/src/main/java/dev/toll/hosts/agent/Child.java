@@ -86,8 +86,8 @@ final class Child {
   }
 
   /**
-   * Waits until a stream is passed on. What the process has left running may hold it open: that
-   * is only waited for a moment.
+   * Waits until a stream is passed on. What the process has left running may hold it open: that is
+   * only waited for a moment.
    */
   private static void awaitEnd(Thread thread, Pump pump) throws IOException, InterruptedException {
     int idle = 0;

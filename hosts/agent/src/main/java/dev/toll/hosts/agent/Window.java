@@ -1,8 +1,8 @@
 package dev.toll.hosts.agent;
 
 /**
- * How much one end may send on a channel before the other has consumed it, so that a stream that
- * is not read holds up no other.
+ * How much one end may send on a channel before the other has consumed it, so that a stream that is
+ * not read holds up no other.
  */
 public final class Window {
   /** Bytes at the start. */
