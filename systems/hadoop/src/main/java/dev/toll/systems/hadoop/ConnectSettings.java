@@ -33,7 +33,7 @@ final class ConnectSettings {
                         "directory with core-site.xml and hdfs-site.xml of a client of a cluster that"
                             + " runs already; empty: toll starts one")
                     .seenBy(ConnectedProofs.CLIENT),
-                text(USER, "", "user name of toll's clients there; empty: whoever runs toll")
+                text(USER, "", "user name of toll's clients there; empty: the user that runs toll")
                     .with(Trait.RUN, ConnectedProofs.CLIENT),
                 text(DIRECTORY, "/tmp", "directory there in which toll makes one of its own")
                     .seenBy(ConnectedProofs.FILES),
@@ -41,7 +41,7 @@ final class ConnectSettings {
                         ZONE_KEY,
                         "",
                         "key of the cluster's KMS for an encryption zone in toll's directory; empty:"
-                            + " none, or the zone that system.connect.directory lies in")
+                            + " none, or the zone that system.connect.directory is in")
                     .seenBy(ConnectedProofs.FILES),
                 text(
                         NAMENODE + "*",

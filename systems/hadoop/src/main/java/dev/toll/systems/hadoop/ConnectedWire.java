@@ -30,7 +30,7 @@ record ConnectedWire(Toolbox tools, ConnectedLevel level, String root, Path own,
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static final String IN_ZONE =
-      "system.connect.directory lies in an encryption zone, whose blocks are ciphertext whatever the"
+      "system.connect.directory is in an encryption zone, whose blocks are ciphertext whatever the"
           + " wire does";
 
   private static final String UNKNOWN =

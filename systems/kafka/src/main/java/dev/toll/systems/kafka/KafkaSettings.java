@@ -104,7 +104,7 @@ final class KafkaSettings {
             .seenBy(SettingsProof.NAME),
         text(OPTIONS + "*", null, "any setting of the broker, by its own name")
             .seenBy(SettingsProof.NAME),
-        text(CLIENT_OPTIONS + "*", null, "any setting of producers and consumers, likewise"),
+        text(CLIENT_OPTIONS + "*", null, "any setting of producers and consumers, by its own name"),
         deadline(START_DEADLINE, "2m", "how long the broker may take until it answers"),
         port(PORT_BROKER, "broker"),
         port(PORT_CONTROLLER, "controller"),
@@ -143,7 +143,12 @@ final class KafkaSettings {
                 "256",
                 "producers, each with a connection and a thread of its own")
             .seenBy(ifSo(level -> level.flag(IDEMPOTENCE))),
-        count(CONSUMERS, "2", "1", "256", "consumers, likewise; with produce there are none"),
+        count(
+            CONSUMERS,
+            "2",
+            "1",
+            "256",
+            "consumers, each with a connection and a thread of its own; none with produce"),
         count(PARTITIONS, "4", "1", "1000", "partitions of the topic").seenBy(SettingsProof.NAME),
         count(
             RATE,
@@ -153,7 +158,7 @@ final class KafkaSettings {
             .atLeast("0s")
             .atMost("10ms"),
         choice(ACKS, "who must have a record before it is acknowledged", "all", "1"),
-        flag(IDEMPOTENCE, "true", "whether a producer's retries are told from new records")
+        flag(IDEMPOTENCE, "true", "whether the broker discards a producer's duplicate retries")
             .seenBy(LoadProof.NAME),
         choice(COMPRESSION, "compression of batches", "none", "gzip", "snappy", "lz4", "zstd")
             .seenBy(LoadProof.NAME),

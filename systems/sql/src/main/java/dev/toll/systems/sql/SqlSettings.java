@@ -210,7 +210,7 @@ final class SqlSettings {
                 List.of("prepared", "text"),
                 "how statements are sent: prepared by the server, or as text")
             .seenBy(ClientOptionsProof.NAME),
-        count(QUERY_THREADS, "0", "threads that query beside the inserts")
+        count(QUERY_THREADS, "0", "threads that query during the inserts")
             .atMost("1000")
             .seenBy(LoadedProofs.LOAD),
         duration(QUERY_PAUSE, "0s", "pause between a thread's queries"),

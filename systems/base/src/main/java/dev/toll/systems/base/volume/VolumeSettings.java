@@ -60,7 +60,7 @@ public final class VolumeSettings {
                     KIND,
                     VolumeKind.DIRECTORY.word(),
                     Arrays.stream(VolumeKind.values()).map(VolumeKind::word).toList(),
-                    "where the data lies: a directory, ext4 on a backing of its own (plain), the same"
+                    "where the data is: a directory, ext4 on a backing of its own (plain), the same"
                         + " encrypted (fscrypt, gocryptfs, luks), or memory (tmpfs)")
                 .seenBy(where(volume -> volume.kind() != VolumeKind.DIRECTORY)),
             SettingSpec.of(
@@ -73,7 +73,7 @@ public final class VolumeSettings {
                     BACKING,
                     SettingType.TEXT,
                     BACKING_IMAGE,
-                    "what a volume lies on: image (a file, by a loop device), directory (plain and"
+                    "what a volume is made on: image (a file, by a loop device), directory (plain and"
                         + " gocryptfs, without root), or the path of a block device")
                 .seenBy(where(volume -> volume.kind().backed())),
             SettingSpec.of(
