@@ -5,12 +5,9 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelProof;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 
 /**
  * Proofs gathered per level and name over every trial of the run, the void ones and the warm-up
@@ -23,16 +20,11 @@ final class Proofs {
   private final Map<Key, List<ProofResult>> gathered = new LinkedHashMap<>();
 
   Proofs(Blocks blocks) {
-    Set<Object> probes = new HashSet<>();
     for (TrialRecord trial : blocks.all()) {
       for (ProofResult proof : trial.proofs()) {
-        // A proof taken once per run may be quoted by many trials; it was still taken once.
-        boolean quoted = !Objects.equals(proof.trial(), trial.trial());
-        if (!quoted || probes.add(List.of(trial.level(), proof))) {
-          gathered
-              .computeIfAbsent(new Key(about(trial, proof), proof.name()), key -> new ArrayList<>())
-              .add(proof);
-        }
+        gathered
+            .computeIfAbsent(new Key(about(trial, proof), proof.name()), key -> new ArrayList<>())
+            .add(proof);
       }
     }
   }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param verdict whether it holds
  * @param evidence one sentence of what was seen, or why nothing could be seen
  * @param facts figures and negotiated facts behind it, e.g. {@code tls.protocol = TLSv1.3}
- * @param trial the trial (or the once-per-run probe) in which it was taken
+ * @param trial the trial in which it was taken
  * @param witnesses settings that differ between levels and that it depends on; null when that was
  *     not asked
  * @param of the level that it is evidence of; null for that of the trial

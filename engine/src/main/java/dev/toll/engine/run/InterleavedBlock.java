@@ -57,23 +57,11 @@ record InterleavedBlock(
               listener.trialStarted(planned.get(index), attempt, number + index, of);
               part.at(member);
             };
-    List<BlockMember> others = members.subList(1, members.size());
     try {
-      // The first instance of a run by itself: those after it use what it leaves behind when it
-      // ends, archives of classes say. Then one kind of step for all before the next: what one
-      // instance still waits for passes while others start.
+      // One kind of step for all before the next: what one instance still waits for passes while
+      // others start.
       boolean up =
           guard.each(members, this::clearLeftUp)
-              && guard.each(
-                  members.subList(0, 1),
-                  told.apply(
-                      member -> {
-                        phases.startProbe(member.trial());
-                        phases.probe(member.trial());
-                        clearLeftUp(member);
-                      }))
-              && guard.each(others, told.apply(member -> phases.startProbe(member.trial())))
-              && guard.each(others, told.apply(member -> phases.probe(member.trial())))
               && guard.each(
                   members,
                   told.apply(

@@ -51,7 +51,7 @@ public final class PlanRunner {
    *
    * @param journal of the run; trials in it that are valid are not run again
    * @param finished the trials it already holds
-   * @param proved trials of the same study elsewhere, whose probes count for their levels
+   * @param proved trials of the same study elsewhere, whose proofs count for their levels
    * @param afterBlock looks at all trials after each whole block; says why to stop, or null to go
    *     on
    * @return why it ended, in plain words

@@ -19,35 +19,22 @@ import java.util.Optional;
  * declares that there is none.
  */
 final class ProofDemands {
-  /** Marks, in a proof's trial, that it was taken on an instance of its own. */
-  static final String PROBE = "/probe";
-
-  private final boolean probeEveryTrial;
+  private final boolean everyTrial;
   private final Witnesses witnesses;
   private final CrossProving crossing;
 
-  /** Levels probed in this run, and whether that proved anything. */
-  private final Map<String, Boolean> probed = new HashMap<>();
+  /** Levels whose proofs of once a run were taken, and whether one was true. */
+  private final Map<String, Boolean> once = new HashMap<>();
 
   /**
    * What is demanded of a run.
    *
-   * @param finished trials whose probes count for their levels
+   * @param finished trials whose proofs count for their levels
    */
   ProofDemands(Study study, List<TrialRecord> finished) {
-    probeEveryTrial =
-        study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
+    everyTrial = study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     witnesses = new Witnesses(study, finished);
     crossing = new CrossProving(study, finished);
-    for (TrialRecord trial : finished) {
-      if (trial.valid()) {
-        List<ProofResult> probes =
-            trial.proofs().stream()
-                .filter(proof -> proof.trial() != null && proof.trial().endsWith(PROBE))
-                .toList();
-        probed.merge(trial.level(), proved(probes), Boolean::logicalOr);
-      }
-    }
   }
 
   /** Which settings the proofs of this run have looked at. */
@@ -60,23 +47,24 @@ final class ProofDemands {
     return crossing;
   }
 
-  /** Whether a level must be probed now. */
-  boolean probeDue(String level) {
-    return probeEveryTrial || !probed.containsKey(level);
+  /** Whether the proofs that are taken once a run are due. */
+  boolean onceDue(String level) {
+    return everyTrial || !once.containsKey(level);
   }
 
-  /** A level was probed, and no probe was false. */
-  void probed(String level, List<ProofResult> found) {
-    probed.put(level, proved(found));
+  /** They were taken, and none was false. */
+  void once(String level, List<ProofResult> found) {
+    once.put(level, proved(found));
   }
 
   /**
    * Refuses a level that nothing proves.
    *
-   * @throws SystemException when neither a proof of the trial nor a probe of its level is true
+   * @throws SystemException when neither a proof of the trial nor one taken once for its level is
+   *     true
    */
   void demand(String level, List<ProofResult> proofs) throws SystemException {
-    if (!proved(proofs) && !probed.getOrDefault(level, false)) {
+    if (!proved(proofs) && !once.getOrDefault(level, false)) {
       throw new SystemException(
           "not proved: "
               + (proofs.isEmpty()

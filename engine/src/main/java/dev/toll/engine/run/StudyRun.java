@@ -333,7 +333,7 @@ public final class StudyRun {
     if (profiled != null) {
       // Planned anew: what was missing before the lock was taken may have been profiled since.
       Plan missing = profiled.missing(request.seed());
-      // A probe of the run proves its level here too.
+      // What the run proved once of a level need not be proved again.
       List<TrialRecord> proved = RunView.read(profiled.run()).valid();
       return runner.run(missing, journal, List.of(), proved, trials -> null);
     }

@@ -114,11 +114,6 @@ final class TrialInProgress {
     found.forEach(proof -> proofs.add(proof.in(planned.id())));
   }
 
-  /** Keeps proofs, as taken on an instance of their own. */
-  void probes(List<ProofResult> found) {
-    found.forEach(proof -> proofs.add(proof.in(planned.id() + ProofDemands.PROBE)));
-  }
-
   /** Keeps what its instance was when its level was proved. */
   void proved(Unchanged instance) {
     unchanged = instance;

@@ -19,8 +19,6 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.Probe;
-import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
@@ -28,7 +26,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -186,8 +183,6 @@ final class TrialRunner implements Attempt.Runner {
   /** All that comes before the load. */
   private Instance bringUp(TrialInProgress trial)
       throws SystemException, InterruptedException, IOException {
-    startProbe(trial);
-    probe(trial);
     Instance instance = up(trial);
     makeReady(trial, instance);
     return instance;
@@ -204,6 +199,11 @@ final class TrialRunner implements Attempt.Runner {
       throws SystemException, InterruptedException, IOException {
     prove(trial, instance);
     instance.prepare(trial.phase("prepare"));
+    proveOnce(trial, instance);
+    if (ProofDemands.waivedProof(instance).isEmpty()
+        && instance.capability(LoadProofs.class).isEmpty()) {
+      proofs.demand(trial.level().name(), trial.proofs());
+    }
   }
 
   /** All that comes after it. */
@@ -219,35 +219,14 @@ final class TrialRunner implements Attempt.Runner {
     proveStopped(trial, instance);
   }
 
-  /**
-   * Probes that need an instance of their own come before the reset, so that the reset wipes every
-   * trace of them.
-   */
-  void startProbe(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
+  /** On the first instance of a level, or on every one: as the study says. */
+  private void proveOnce(TrialInProgress trial, Instance instance)
+      throws SystemException, InterruptedException {
     String level = trial.level().name();
-    if (!proofs.probeDue(level)) {
-      return;
-    }
-    Probing probing = session.capability(Probing.class).orElse(null);
-    if (probing == null) {
-      proofs.probed(level, List.of());
-      return;
-    }
-    Steps steps = trial.phase("prove");
-    clear(trial.slot(), steps);
-    Path logs = Files.createDirectories(trial.slot().logs().resolve("probe"));
-    up.put(trial.slot().number(), probing.probe(trial.level(), trial.slot().logging(logs), steps));
-  }
-
-  /** Takes the proofs of the instance that was started for them, if any was. */
-  void probe(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
-    if (up.get(trial.slot().number()) instanceof Probe probe
-        && proofs.probeDue(trial.level().name())) {
-      List<ProofResult> found =
-          proofs.witnesses().noted(trial.level(), probe.prove(trial.phase("prove")));
-      trial.probes(found);
-      ProofDemands.refuseFalse(found);
-      proofs.probed(trial.level().name(), found);
+    if (proofs.onceDue(level)) {
+      List<ProofResult> found = instance.proveOnce(trial.phase("prove"));
+      keep(trial, found);
+      proofs.once(level, found);
     }
   }
 
@@ -307,8 +286,6 @@ final class TrialRunner implements Attempt.Runner {
     Optional<String> waived = ProofDemands.waivedProof(instance);
     if (waived.isPresent()) {
       trial.proofs(List.of(ProofDemands.declaredUnproved(waived.get())));
-    } else if (instance.capability(LoadProofs.class).isEmpty()) {
-      proofs.demand(trial.level().name(), trial.proofs());
     }
     trial.proved(Unchanged.of(instance));
     trial.carried(new LoadBytes(instance));

@@ -95,7 +95,7 @@ public final class DesignSettings {
               PROOFS,
               "once",
               List.of("once", EVERY_TRIAL),
-              "the wire and at-rest probes: once per level and run, or in every trial"),
+              "proofs that write a marker of their own: once per level and run, or in every trial"),
           SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how many times a void trial is retried")
               .atMost("100"),
           SettingSpec.of(

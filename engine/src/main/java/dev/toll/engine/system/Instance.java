@@ -9,9 +9,9 @@ import java.util.Map;
 
 /**
  * A system that is up at a level, and the workload on it. The methods with {@link Steps} are called
- * in this order: {@link #prove}, {@link #prepare}, {@link #warm}, {@link #measure}, {@link
- * #settle}, {@link #verify}, {@link #stop}, {@link #wipe}; a failed one is followed by the last
- * two.
+ * in this order: {@link #prove}, {@link #prepare}, {@link #proveOnce}, {@link #warm}, {@link
+ * #measure}, {@link #settle}, {@link #verify}, {@link #stop}, {@link #wipe}; a failed one is
+ * followed by the last two.
  *
  * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
  * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link
@@ -27,6 +27,15 @@ public interface Instance extends Running {
 
   /** Creates tables, zones, splits. */
   void prepare(Steps steps) throws SystemException, InterruptedException;
+
+  /**
+   * Takes the proofs that need a working system and are too long to be taken on every instance of a
+   * level, such as a marker in the bytes of a client of their own. They leave nothing behind that
+   * the load could meet.
+   */
+  default List<ProofResult> proveOnce(Steps steps) throws SystemException, InterruptedException {
+    return List.of();
+  }
 
   /** Unmeasured load until steady or the stated amount. */
   void warm(Steps steps, LoadListener listener) throws SystemException, InterruptedException;

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A system made ready for one run. Instances in different slots may be up at the same time.
  *
- * <p>Its capabilities: {@link Probing}, {@link RunsOnJdk}.
+ * <p>Its capability: {@link RunsOnJdk}.
  */
 public interface Session extends Capable, AutoCloseable {
   /** Versions, flags, sizes: what a reader must know to judge the numbers. */

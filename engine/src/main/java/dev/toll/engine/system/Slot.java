@@ -16,8 +16,6 @@ public record Slot(int number, Path work, Path logs) {
   /** Above those of any levels that can be up at once. */
   private static final int SHARED = 9999;
 
-  private static final int PROBED = 9998;
-
   /** The only slot of a session that has one instance up at a time. */
   public static Slot only(Path work, Path logs) {
     return of(0, work, logs);
@@ -40,11 +38,6 @@ public record Slot(int number, Path work, Path logs) {
    */
   public static Slot shared(Path work, Path logs) {
     return of(SHARED, work, logs);
-  }
-
-  /** The slot of a server that probes share, which may be up at the same time. */
-  public static Slot sharedByProbes(Path work, Path logs) {
-    return of(PROBED, work, logs);
   }
 
   /**

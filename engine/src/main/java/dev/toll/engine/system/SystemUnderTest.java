@@ -59,7 +59,7 @@ public interface SystemUnderTest extends Capable {
    * What a trial is estimated to take.
    *
    * @param seconds of one trial; NaN when nothing is known
-   * @param firstSeconds in addition, once per level and run (proof probes)
+   * @param firstSeconds in addition, once per level and run (the longer proofs)
    * @param diskBytes at its peak; -1 when nothing is known
    * @param memoryBytes of all its processes; -1 when nothing is known
    * @param basis what the estimate rests on, in a sentence

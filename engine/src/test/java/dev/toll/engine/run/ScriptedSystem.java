@@ -21,9 +21,8 @@ import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.Probe;
-import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -191,17 +190,11 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
         name, "the marker is invisible", verdict, "seen 3 times", Map.of("suite", "X"), "t");
   }
 
-  private final class ScriptedSession implements Session, Probing {
+  private final class ScriptedSession implements Session {
 
     @Override
     public Map<String, String> describe() {
       return Map.of("version", "1");
-    }
-
-    @Override
-    public Probe probe(Level asked, Slot slot, Steps steps) {
-      witness(slot.logs().getParent());
-      return new ScriptedProbe(asked.name());
     }
 
     private void witness(Path logs) {
@@ -215,8 +208,8 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     @Override
     public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
       witness(slot.logs());
-      new ScriptedProbe("-").stop(steps);
-      new ScriptedProbe("-").wipe(steps);
+      new ScriptedRunning("-").stop(steps);
+      new ScriptedRunning("-").wipe(steps);
     }
 
     @Override
@@ -241,17 +234,11 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
   }
 
-  private class ScriptedProbe implements Probe {
+  private class ScriptedRunning implements Running {
     final String level;
 
-    ScriptedProbe(String level) {
+    ScriptedRunning(String level) {
       this.level = level;
-    }
-
-    @Override
-    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-      hook("probe", level, steps);
-      return List.of(proof("wire", probed));
     }
 
     @Override
@@ -265,7 +252,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
   }
 
-  private final class ScriptedInstance extends ScriptedProbe
+  private final class ScriptedInstance extends ScriptedRunning
       implements Instance,
           LoadProofs,
           StoppedProofs,
@@ -279,6 +266,12 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
 
     ScriptedInstance(String level) {
       super(level);
+    }
+
+    @Override
+    public List<ProofResult> proveOnce(Steps steps) throws SystemException, InterruptedException {
+      hook("probe", level, steps);
+      return List.of(proof("wire", probed));
     }
 
     @Override

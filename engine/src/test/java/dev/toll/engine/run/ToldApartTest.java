@@ -74,7 +74,7 @@ class ToldApartTest {
   }
 
   @Test
-  void aProbeOfAnEarlierTrialStandsForItsLevel() throws Exception {
+  void aProofOfAnEarlierTrialStandsForItsLevel() throws Exception {
     harness.blocks(2).system.witnesses = Map.of("system.security", Set.of("wire"));
     harness.run();
     assertThat(named("wire")).hasSize(2);

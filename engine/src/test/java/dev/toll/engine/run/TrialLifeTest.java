@@ -34,15 +34,13 @@ class TrialLifeTest {
                 """
                 run of 1, done 0
                 begin b01-none 1
-                prove: stop
-                prove: wipe
-                prove: probe
                 reset: stop
                 reset: wipe
                 reset: sync
                 reset: start
                 prove: prove
                 prepare: prepare
+                prove: probe
                 warm: warm
                 load 5 of 5
                 measure: measure
@@ -126,9 +124,6 @@ class TrialLifeTest {
         .containsExactly(
             Harness.lines(
                 """
-                prove: stop DONE
-                prove: wipe DONE
-                prove: probe DONE
                 reset: stop DONE
                 reset: wipe DONE
                 reset: sync DONE
@@ -136,12 +131,13 @@ class TrialLifeTest {
                 reset: start DONE
                 prove: prove DONE
                 prepare: prepare DONE
+                prove: probe DONE
                 warm: warm DONE
                 measure: measure DONE
                 settle: settle DONE
                 verify: verify DONE"""));
-    assertThat(steps.get(4).seconds()).isBetween(0.12, 10.0);
-    assertThat(steps.get(6).note()).isEqualTo("the study does not ask for it (design.drop-caches)");
+    assertThat(steps.get(1).seconds()).isBetween(0.12, 10.0);
+    assertThat(steps.get(3).note()).isEqualTo("the study does not ask for it (design.drop-caches)");
     assertThat(steps)
         .filteredOn(step -> step.outcome() == Outcome.DONE)
         .allMatch(step -> step.note() == null);

@@ -21,7 +21,6 @@ import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
-import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.Seat;
@@ -47,15 +46,20 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
       Pattern.compile(
           "(?:WARN|ERROR|Exception).*?([\\w.+-]+\\.rf)\\b|exception while scanning (tablet \\S+)");
 
+  /** Parts of the warm-up, the last, that are loaded as the measured load will be. */
+  private static final int AT_PACE = 2;
+
   private final AccumuloSession session;
   private final LoadTables tables;
-  private Jvms jvmSpecs;
+  private final Jvms jvmSpecs;
   private final Seat<Served> seat;
 
   /** Null until it starts. */
   private Served served;
 
   private IngestSlices warming;
+  private int warmParts;
+  private long warmed;
   private SettingsProof settings;
   private boolean connected;
 
@@ -108,14 +112,9 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
     return new Probed(accumulo, jvmSpecs, ingesters.all(), other, tables, served);
   }
 
-  /** Remembers what relays have seen of this level's links. */
-  void linked(LinkTable seen) {
-    session.linked(level(), seen);
-  }
-
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    startServers(steps, false);
+    startServers(steps);
     // Between its slices an instance must be idle, so it is not asked anything.
     if (accumulo.observing().asksSystem() && !session.accumulo().interleaved()) {
       observer =
@@ -127,20 +126,11 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
     }
   }
 
-  /** Starts one tablet server on each machine, so that every tablet is behind a relay. */
-  RelayedInstance startBehindRelays(Steps steps) throws SystemException, InterruptedException {
-    openVolume(steps);
-    jvmSpecs = jvmSpecs.with(session.material().behindRelays());
-    startServers(steps, true);
-    return new RelayedInstance(this);
-  }
-
-  private void startServers(Steps steps, boolean relayed)
-      throws SystemException, InterruptedException {
+  private void startServers(Steps steps) throws SystemException, InterruptedException {
     served =
         seat.take(
             () -> {
-              Served fresh = configured(relayed);
+              Served fresh = configured();
               // They boot while ZooKeeper and Accumulo do.
               startDrivers();
               return fresh.start(steps);
@@ -153,13 +143,11 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
     facts().putAll(served.describe(accumulo.shared()));
   }
 
-  private Served configured(boolean relayed) throws SystemException {
+  private Served configured() throws SystemException {
     String here = session.secrets().host();
     Machines machines = Machines.of(accumulo, session.accumulo().placement(), here);
-    Endpoints all = Endpoints.choose(machines, accumulo, session.ports());
-    Endpoints endpoints = relayed ? all.onePerMachine() : all;
-    Relays relays = relayed ? Relays.start(endpoints, here, session.ports()) : Relays.NONE;
-    return Served.configured(session, jvmSpecs, volume(), endpoints, relays);
+    Endpoints endpoints = Endpoints.choose(machines, accumulo, session.ports());
+    return Served.configured(session, jvmSpecs, volume(), endpoints);
   }
 
   private void startDrivers() throws SystemException, InterruptedException {
@@ -254,6 +242,33 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
   }
 
   @Override
+  public List<ProofResult> proveOnce(Steps steps) throws SystemException, InterruptedException {
+    Proofs proofs = new Proofs(steps).take("wire probe", this::proveWire);
+    if (queries != null) {
+      proofs.take("wire probe of queries", () -> wire().ofQueries(queries.driver()));
+    }
+    return proofs
+        .take(
+            "at-rest probe",
+            () ->
+                served.hdfs() == null
+                    ? new AtRestProof(probed()).prove()
+                    : new HdfsAtRestProof(probed()).prove())
+        .taken();
+  }
+
+  private WireProof wire() {
+    return new WireProof(probed(), session.secrets().host(), session.ports());
+  }
+
+  private ProofResult proveWire() throws SystemException, InterruptedException {
+    WireProof.Seen seen = wire().of(driver);
+    session.linked(level(), seen.links());
+    facts().putAll(seen.links().facts());
+    return seen.proof();
+  }
+
+  @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     return placed(proofs().proveLoaded(steps, settings, seconds));
   }
@@ -335,7 +350,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
     }
     if (warming == null) {
       measureCeiling(steps, SHORT, load::ceiling);
-      warming = steps.call("create the warm-up's table", SHORT, load::warmSlices);
+      warming = steps.call("create the warm-up's table", SHORT, () -> load.warmSlices(true));
     }
     long part = Portions.ofWarmUp(ingest.warm(), of, ingest.writers());
     Ingested done =
@@ -343,6 +358,14 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
             "warm up",
             load.deadline(),
             () -> warming.next(part, tick -> IngestLoad.tell(listener, tick)));
+    warmed += done.entries();
+    int small = of - AT_PACE;
+    if (++warmParts <= small) {
+      // Made now, its tablet has a server before the next part.
+      steps.run("drop the warm-up's table", SHORT, () -> load.endWarm(warming));
+      warming =
+          steps.call("create the warm-up's table", SHORT, () -> load.warmSlices(warmParts < small));
+    }
     return IngestLoad.part(done.entries(), done.elapsedSeconds());
   }
 
@@ -353,7 +376,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
       return;
     }
     steps.run("drop the warm-up's table", SHORT, () -> load.endWarm(warming));
-    facts().put("warm-up entries", Long.toString(warming.entries()));
+    facts().put("warm-up entries", Long.toString(warmed));
   }
 
   @Override

@@ -7,11 +7,8 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Probe;
-import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
@@ -29,7 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Accumulo made ready for one run. */
-final class AccumuloSession extends JvmSession<AccumuloInstance> implements Probing {
+final class AccumuloSession extends JvmSession<AccumuloInstance> {
   private final String version;
   private final AccumuloTools tools;
   private final HdfsTools hdfs;
@@ -41,9 +38,6 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
 
   /** Of a block whose levels share them; otherwise unused. */
   private final SharedServers<Served> ofBlock = new SharedServers<>();
-
-  /** The same for probes: both may be up at once. */
-  private final SharedServers<Served> ofProbes = new SharedServers<>();
 
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
@@ -129,7 +123,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
     links.put(level, seen);
   }
 
-  /** What relays have seen of a level's links; nothing where the level was not probed. */
+  /** What relays have seen of a level's links; nothing where no relay was there. */
   LinkTable linked(Settings level) {
     return links.getOrDefault(level, new LinkTable());
   }
@@ -141,13 +135,13 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
         level,
         slot,
         DesignSettings.sharesServer(level)
-            ? shared(level, Slot.shared(context().work(), slot.logs()), ofBlock)
+            ? shared(level, Slot.shared(context().work(), slot.logs()))
             : new Home(slot, volume, new SharedServers<>()));
   }
 
-  private Home shared(Settings level, Slot home, SharedServers<Served> servers) {
-    Volume volume = servers.running().map(Served::volume).orElseGet(() -> volume(level, home));
-    return new Home(home, volume, servers);
+  private Home shared(Settings level, Slot home) {
+    Volume volume = ofBlock.running().map(Served::volume).orElseGet(() -> volume(level, home));
+    return new Home(home, volume, ofBlock);
   }
 
   /**
@@ -158,26 +152,4 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
    * @param servers the instance's own, or those of all levels
    */
   record Home(Slot slot, Volume volume, SharedServers<Served> servers) {}
-
-  /**
-   * An instance for wire and at-rest proofs: each tablet server gives clients the address of a
-   * relay ({@code rpc.advertise.addr}), which sees every byte to and from it. Never in a timed
-   * trial.
-   */
-  @Override
-  public Probe probe(Level level, Slot slot, Steps steps)
-      throws SystemException, InterruptedException {
-    Settings settings = level.settings();
-    AccumuloInstance instance =
-        DesignSettings.sharesServer(settings)
-            ? take(
-                slot,
-                new AccumuloInstance(
-                    this,
-                    settings,
-                    slot,
-                    shared(settings, Slot.sharedByProbes(context().work(), slot.logs()), ofProbes)))
-            : take(settings, slot, false);
-    return instance.startBehindRelays(steps);
-  }
 }

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbed;
 import dev.toll.systems.base.files.FileSearch;
@@ -32,6 +33,11 @@ final class AtRestProof {
     return probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
   }
 
+  /** Has the marker's table dropped: a load shall not meet it. */
+  static void drop(Probed probed) throws SystemException, InterruptedException {
+    probed.driver().call(AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE));
+  }
+
   /** On the measured instance: files on another host are copied, so that many are left alone. */
   ProofResult proveLoaded() throws SystemException, InterruptedException, IOException {
     ProcessHost host = probed.endpoints().master().host();
@@ -45,15 +51,19 @@ final class AtRestProof {
             Verdict.UNKNOWN,
             "unknown after the load: %s stores %,d bytes, more than the %,d that are copied; the"
                     .formatted(host.name(), bytes, MOST_BYTES)
-                + " probe's proof stands for the level",
+                + " proof before the load stands for the level",
             Map.of());
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = FileMarker.random();
     FileProbed written = write(probed, marker);
-    // On the measured instance compactions and the garbage collector of files are at work.
-    return SteadyLook.take(() -> look(marker, written));
+    try {
+      // On the measured instance compactions and the garbage collector of files are at work.
+      return SteadyLook.take(() -> look(marker, written));
+    } finally {
+      drop(probed);
+    }
   }
 
   /** The marker in the files it can be in; what every file says of its own encryption. */

@@ -4,7 +4,6 @@ import dev.toll.engine.process.Ports;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ServerPort;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,13 +48,6 @@ record Endpoints(Machine master, int zookeeper, List<TabletServer> tservers, int
 
   private static int port(String server, AccumuloLevel level, Ports ports) throws SystemException {
     return ServerPort.choose(server, AccumuloSettings.port(server), level.settings(), ports);
-  }
-
-  /** The same with one tablet server on each machine. */
-  Endpoints onePerMachine() {
-    Map<Machine, TabletServer> first = new LinkedHashMap<>();
-    tservers.forEach(each -> first.putIfAbsent(each.machine(), each));
-    return new Endpoints(master, zookeeper, List.copyOf(first.values()), manager, gc);
   }
 
   /** What clients connect to first. */

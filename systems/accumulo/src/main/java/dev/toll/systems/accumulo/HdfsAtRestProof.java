@@ -42,14 +42,19 @@ final class HdfsAtRestProof {
             Verdict.UNKNOWN,
             "unknown after the load: HDFS stores %,d bytes, more than the %,d that are searched on"
                     .formatted(bytes, MOST_BYTES)
-                + " the measured instance; the probe's proof stands for the level",
+                + " the measured instance; the proof before the load stands for the level",
             Map.of());
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = FileMarker.random();
     AtRestProof.write(probed, marker);
-    All all = SteadyLook.take(() -> look(marker));
+    All all;
+    try {
+      all = SteadyLook.take(() -> look(marker));
+    } finally {
+      AtRestProof.drop(probed);
+    }
     Map<String, String> facts = new TreeMap<>();
     all.tables.describe("RFiles", facts);
     all.logs.describe("write-ahead logs", facts);

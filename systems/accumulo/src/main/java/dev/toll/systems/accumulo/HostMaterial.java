@@ -16,11 +16,6 @@ import java.nio.file.Path;
  *     Kerberos
  */
 record HostMaterial(ProcessHost host, SiteKeys keys, Principal server) {
-  /** The same with another principal. */
-  HostMaterial as(Principal other) {
-    return new HostMaterial(host, keys, other);
-  }
-
   /** Where such a file is there, for the user alone: it is put there when it is first asked for. */
   Path there(Path here) throws SystemException {
     if (!(host instanceof AwayHost away)) {

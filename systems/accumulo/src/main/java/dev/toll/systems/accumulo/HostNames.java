@@ -27,12 +27,6 @@ final class HostNames {
   /** This machine's; .test is of no real domain (RFC 2606). */
   static final String HERE = "this-machine.toll.test";
 
-  /**
-   * Of all machines, where relays are in front of servers of several hosts: clients see the relays'
-   * address, and have to find a principal that the servers have.
-   */
-  static final String SHARED = "servers.toll.test";
-
   /** Of clients on hosts that are none of the run's, in their certificate. */
   static final String CLIENT = "client.toll.test";
 
@@ -64,14 +58,13 @@ final class HostNames {
    * The text of the file.
    *
    * @param reader whose processes read it: they look up their host's own name, too
-   * @param shared whether all machines have the same name
    */
-  static String text(Placement placement, ProcessHost reader, boolean shared) {
+  static String text(Placement placement, ProcessHost reader) {
     Map<ProcessHost, String> addresses = addresses(placement);
     StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
     // Before the others, one of which may be called what it calls itself.
-    text.append(line(addresses.remove(reader), (shared ? SHARED : of(reader)) + ' ' + own(reader)));
-    addresses.forEach((host, address) -> text.append(line(address, shared ? SHARED : of(host))));
+    text.append(line(addresses.remove(reader), of(reader) + ' ' + own(reader)));
+    addresses.forEach((host, address) -> text.append(line(address, of(host))));
     return text.toString();
   }
 

@@ -89,7 +89,7 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
       Path directory = jvms.layout().configuration(host);
       Files.writeString(
           directory.resolve(HostNames.FILE),
-          HostNames.text(placement(), host, jvms.material().oneName()),
+          HostNames.text(placement(), host),
           StandardCharsets.UTF_8);
       host.put(directory);
     }

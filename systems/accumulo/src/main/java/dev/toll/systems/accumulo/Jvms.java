@@ -25,11 +25,6 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
 
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
-  /** The same with other identities. */
-  Jvms with(RunMaterial other) {
-    return new Jvms(tools, other, layout, level);
-  }
-
   /** A kind of process: its main class and heap. */
   enum Kind {
     ZOOKEEPER("org.apache.zookeeper.server.ZooKeeperServerMain", "", "256m"),

@@ -24,9 +24,6 @@ import java.util.Map;
  * @param rootPassword of the user root at levels without Kerberos
  * @param hosts what each machine has of its own, by its name
  * @param client the load's principal; null when no level needs Kerberos
- * @param shared the principal of all servers behind relays of several hosts; null when no level
- *     needs Kerberos, and where there is one machine
- * @param oneName whether all machines have the same name
  * @param hdfs the principals of HDFS; null when no level has it under Kerberos
  */
 record RunMaterial(
@@ -35,8 +32,6 @@ record RunMaterial(
     String rootPassword,
     Map<String, HostMaterial> hosts,
     Principal client,
-    Principal shared,
-    boolean oneName,
     Kerberos hdfs) {
 
   /** Makes what the levels need. */
@@ -60,8 +55,6 @@ record RunMaterial(
         Passwords.random(),
         placement.away() ? several(secrets, placement) : alone(secrets, placement),
         kerberos ? secrets.principal("toll", "toll.keytab") : null,
-        kerberos && placement.away() ? server(secrets, HostNames.SHARED) : null,
-        false,
         hdfs ? Kerberos.make(secrets, HdfsStorage.SUPERUSER, placement) : null);
   }
 
@@ -104,16 +97,5 @@ record RunMaterial(
   /** What a machine has. */
   HostMaterial on(ProcessHost host) {
     return hosts.get(host.name());
-  }
-
-  /** The same where relays are in front of the servers of several hosts. */
-  RunMaterial behindRelays() {
-    if (hosts.size() == 1) {
-      return this;
-    }
-    Map<String, HostMaterial> renamed = new LinkedHashMap<>();
-    hosts.forEach((name, host) -> renamed.put(name, host.as(shared)));
-    return new RunMaterial(
-        secrets, instanceSecret, rootPassword, Map.copyOf(renamed), client, shared, true, hdfs);
   }
 }

@@ -18,15 +18,8 @@ import java.util.TreeMap;
  * @param volume where their data is
  * @param layout of their files, with the logs of the instance that was the first to use them
  * @param hdfs null where the storage is local
- * @param relays before the tablet servers
  */
-record Served(
-    Volume volume,
-    Layout layout,
-    Endpoints endpoints,
-    HdfsCluster hdfs,
-    Servers servers,
-    Relays relays)
+record Served(Volume volume, Layout layout, Endpoints endpoints, HdfsCluster hdfs, Servers servers)
     implements ServerGroup {
 
   /**
@@ -35,21 +28,12 @@ record Served(
    * @param jvms of the first level that uses them; what of its settings is the servers' is alike at
    *     all of them
    */
-  static Served configured(
-      AccumuloSession session, Jvms jvms, Volume volume, Endpoints endpoints, Relays relays)
+  static Served configured(AccumuloSession session, Jvms jvms, Volume volume, Endpoints endpoints)
       throws SystemException {
-    boolean written = false;
-    try {
-      HdfsCluster hdfs = hdfs(session, jvms);
-      Servers servers = new Servers(jvms, storage(jvms, endpoints, hdfs), endpoints);
-      servers.configure();
-      written = true;
-      return new Served(volume, jvms.layout(), endpoints, hdfs, servers, relays);
-    } finally {
-      if (!written) {
-        relays.close();
-      }
-    }
+    HdfsCluster hdfs = hdfs(session, jvms);
+    Servers servers = new Servers(jvms, storage(jvms, endpoints, hdfs), endpoints);
+    servers.configure();
+    return new Served(volume, jvms.layout(), endpoints, hdfs, servers);
   }
 
   private static Storage storage(Jvms jvms, Endpoints endpoints, HdfsCluster hdfs) {
@@ -78,10 +62,8 @@ record Served(
   Served start(Steps steps) throws SystemException, InterruptedException {
     boolean up = false;
     try {
-      servers.start(steps, relays.advertised());
-      if (relays.all().isEmpty()) {
-        servers.startGc();
-      }
+      servers.start(steps);
+      servers.startGc();
       up = true;
       return this;
     } finally {
@@ -107,13 +89,11 @@ record Served(
 
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
-    relays.close();
     servers.stop(steps);
   }
 
   @Override
   public void kill() {
-    relays.close();
     servers.kill();
   }
 }

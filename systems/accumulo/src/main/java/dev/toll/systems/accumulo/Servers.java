@@ -78,11 +78,8 @@ final class Servers implements ServerGroup {
   /**
    * Starts ZooKeeper and Accumulo, whose files are written. It returns when the processes run;
    * whether they answer is for the preflight to show.
-   *
-   * @param advertised the address that each tablet server gives to clients instead of its own; none
-   *     for their own
    */
-  void start(Steps steps, List<String> advertised) throws SystemException, InterruptedException {
+  void start(Steps steps) throws SystemException, InterruptedException {
     Duration deadline = level.startDeadline();
     // ZooKeeper needs no storage and boots meanwhile.
     ManagedProcess zookeeper = launchZooKeeper();
@@ -103,7 +100,7 @@ final class Servers implements ServerGroup {
               ServerPort.await(zookeeper, endpoints.master().address(), endpoints.zookeeper());
               return gated;
             });
-    steps.run("start Accumulo", deadline, () -> startAccumulo(init, advertised));
+    steps.run("start Accumulo", deadline, () -> startAccumulo(init));
   }
 
   /** Writes what the processes read, drivers too. */
@@ -120,12 +117,12 @@ final class Servers implements ServerGroup {
     return processes.start(name, master(), jvms.spec(kind, master()), stdin, List.of(argument));
   }
 
-  private void startAccumulo(ManagedProcess init, List<String> advertised)
+  private void startAccumulo(ManagedProcess init)
       throws SystemException, InterruptedException, IOException {
     ManagedProcess manager = onMaster("manager", Kind.MANAGER, Stdin.GATE, "manager");
     List<ManagedProcess> tservers = new ArrayList<>();
     for (int i = 0; i < endpoints.tservers().size(); i++) {
-      tservers.add(startTserver(i, advertised));
+      tservers.add(startTserver(i));
     }
     initialise(init);
     // The manager first: from when it holds its lock it waits 3 s before it creates tables (the
@@ -159,17 +156,12 @@ final class Servers implements ServerGroup {
     }
   }
 
-  private ManagedProcess startTserver(int number, List<String> advertised)
-      throws SystemException, IOException {
+  private ManagedProcess startTserver(int number) throws SystemException, IOException {
     Endpoints.TabletServer server = endpoints.tservers().get(number);
     ProcessHost host = server.machine().host();
     List<String> arguments = new ArrayList<>(List.of("tserver"));
     arguments.add("-o");
     arguments.add("tserver.port.client=" + server.port());
-    if (!advertised.isEmpty()) {
-      arguments.add("-o");
-      arguments.add("rpc.advertise.addr=" + advertised.get(number));
-    }
     return processes.start(
         TSERVER + number, host, jvms.spec(Kind.TSERVER, host), Stdin.GATE, arguments);
   }
@@ -204,7 +196,7 @@ final class Servers implements ServerGroup {
       throws IOException, InterruptedException, SystemException {
     // By its name: one that was started anew is the last of them.
     processes.crash(processes.named(TSERVER + number).get(0));
-    ManagedProcess fresh = startTserver(number, List.of());
+    ManagedProcess fresh = startTserver(number);
     ServerProcesses.openGate(fresh, "");
     return fresh;
   }

@@ -1,9 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Relayed;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
 import dev.toll.systems.base.proof.LinkState;
@@ -11,24 +13,29 @@ import dev.toll.systems.base.proof.LinkState.Source;
 import dev.toll.systems.base.proof.LinkTable;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
+import dev.toll.systems.base.wire.Relay;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 
-/** A marker in the bytes between clients and each tablet server, as relays see them. */
-final class WireProof {
+/**
+ * A marker in the bytes between a client and each tablet server, as relays see them. The relays are
+ * there for this proof alone: its client talks to a server by the address of the server's relay,
+ * while the instance's own clients reach the server itself.
+ *
+ * @param here name or address of this machine, where the relays listen
+ */
+record WireProof(Probed probed, String here, Ports ports) {
   static final String NAME = "wire";
 
   private static final String CLIENT = "client";
 
-  private static final String NOTHING_PASSED =
-      " (nothing went through the relay: rpc.advertise.addr exists from Accumulo 2.1.4 on)";
-
   /** Of the probe's table for each of several servers, over which they are spread evenly. */
   private static final int TABLETS = 4;
-
-  private WireProof() {}
 
   /**
    * What relays saw.
@@ -36,37 +43,39 @@ final class WireProof {
    * @param proof with the links as facts
    * @param links between clients and tablet servers
    */
-  record Seen(ProofResult proof, LinkTable links) {
-    static Seen of(ProofResult found, Verdict verdict, LinkTable links) {
-      Map<String, String> facts = new TreeMap<>(found.facts());
-      facts.putAll(links.facts());
-      return new Seen(
-          ProofResult.of(found.name(), found.claim(), verdict, found.evidence(), facts), links);
+  record Seen(ProofResult proof, LinkTable links) {}
+
+  /** Written in every value through the relays, and scanned back. */
+  Seen of(IngestDriver driver) throws SystemException, InterruptedException {
+    String marker = WireMarker.random();
+    List<Endpoints.TabletServer> servers = probed.endpoints().tservers();
+    List<Relay> relays = new ArrayList<>();
+    try {
+      List<Relayed> ways = new ArrayList<>();
+      for (Endpoints.TabletServer server : servers) {
+        Relay relay = relay(server, marker);
+        relays.add(relay);
+        ways.add(
+            new Relayed(new Server(server.host(), server.port()), new Server(here, relay.port())));
+      }
+      int splits = servers.size() == 1 ? 0 : servers.size() * TABLETS - 1;
+      long entries = probed.level().ingest().probeEntries();
+      WireProbed done =
+          driver.call(
+              AccumuloCommands.PROBE,
+              new WireProbe(marker, entries, splits, ways),
+              probed.level().ingest().deadline());
+      return seen(done, relays.stream().map(Relay::recording).toList(), marker);
+    } catch (IOException e) {
+      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    } finally {
+      relays.forEach(Relay::close);
     }
   }
 
-  /**
-   * On a probe instance: written in every value through the relays, and scanned back.
-   *
-   * @param before what the relays had seen before the driver connected
-   */
-  static Seen written(Probed probed, List<Recording> before)
-      throws SystemException, InterruptedException {
-    Relays relays = probed.served().relays();
-    WireProbed done = probe(probed, probed.driver(), relays.marker());
-    return result(probed, done, relays.since(before), relays.marker());
-  }
-
-  /**
-   * The same by the driver of queries, and of its connections alone: with a marker that no other
-   * client sends.
-   */
-  static ProofResult ofQueries(Probed probed) throws SystemException, InterruptedException {
-    Relays relays = probed.served().relays();
-    List<Recording> before = relays.recordings();
-    probed.queries().open(probed.endpoints());
-    WireProbed done = probe(probed, probed.queries(), relays.queryMarker());
-    ProofResult found = result(probed, done, relays.since(before), relays.queryMarker()).proof();
+  /** The same by the driver of queries. */
+  ProofResult ofQueries(IngestDriver driver) throws SystemException, InterruptedException {
+    ProofResult found = of(driver).proof();
     return ProofResult.of(
         found.name(),
         "of the queries' driver, " + found.claim(),
@@ -75,53 +84,40 @@ final class WireProof {
         found.facts());
   }
 
-  private static WireProbed probe(Probed probed, IngestDriver driver, String marker)
-      throws SystemException, InterruptedException {
-    long entries = probed.level().ingest().probeEntries();
-    int servers = probed.endpoints().tservers().size();
-    int splits = servers == 1 ? 0 : servers * TABLETS - 1;
-    return driver.call(AccumuloCommands.PROBE, new WireProbe(marker, entries, splits));
+  private Relay relay(Endpoints.TabletServer server, String marker)
+      throws SystemException, IOException {
+    return Relay.start(
+        new InetSocketAddress(InetAddress.getByName(here), ports.next()),
+        new InetSocketAddress(InetAddress.getByName(server.host()), server.port()),
+        List.of(marker));
   }
 
-  private static Seen result(Probed probed, WireProbed done, List<Recording> seen, String marker) {
+  private Seen seen(WireProbed done, List<Recording> recordings, String marker) {
     LinkTable links = new LinkTable();
-    if (seen.size() == 1) {
-      ProofResult found =
-          marked(probed, "entries", done.written(), done.scanned(), marker, seen.get(0));
-      links.add(CLIENT, Servers.TSERVER + 0, link(found, marker, done.written(), seen.get(0)));
-      return Seen.of(found, found.verdict(), links);
-    }
-    // Which server has which rows is not known: half of a fair share is the least it must carry.
-    long least = done.written() / (2L * seen.size());
-    boolean whole = done.written() == done.scanned();
     Each each = new Each(NAME);
-    for (int i = 0; i < seen.size(); i++) {
-      ProofResult found =
-          marked(probed, "entries at the least", least, whole ? least : 0, marker, seen.get(i));
+    for (int i = 0; i < recordings.size(); i++) {
+      Recording recording = recordings.get(i);
+      long written = done.written().get(i);
+      ProofResult found = marked(written, done.scanned().get(i), marker, recording);
       each.add(probed.tserver(i), found);
-      links.add(CLIENT, Servers.TSERVER + i, link(found, marker, least, seen.get(i)));
+      links.add(CLIENT, Servers.TSERVER + i, link(found, marker, written, recording));
     }
-    boolean all =
-        probed.security().confidential()
-            || (sum(seen, one -> one.toServer().hits(marker)) >= done.written()
-                && sum(seen, one -> one.toClient().hits(marker)) >= done.written());
     ProofResult found = each.together();
-    return Seen.of(found, all ? found.verdict() : Verdict.FALSE, links);
+    Map<String, String> facts = new TreeMap<>(found.facts());
+    facts.putAll(links.facts());
+    return new Seen(
+        ProofResult.of(found.name(), found.claim(), found.verdict(), found.evidence(), facts),
+        links);
   }
 
-  private static long sum(List<Recording> seen, ToLongFunction<Recording> figure) {
-    return seen.stream().mapToLong(figure).sum();
-  }
-
-  private static ProofResult marked(
-      Probed probed, String unit, long written, long read, String marker, Recording recording) {
+  private ProofResult marked(long written, long read, String marker, Recording recording) {
     WireMarker seen = new WireMarker(marker, recording);
     switch (probed.security()) {
       case NONE -> {}
       case SSL -> seen.tls(probed.level().tls(), bytes -> bytes);
       case AUTH, AUTH_INT, AUTH_CONF -> seen.sasl(probed.security().word());
     }
-    return seen.result(unit, written, read, probed.security().confidential(), NOTHING_PASSED);
+    return seen.result("entries", written, read, probed.security().confidential(), "");
   }
 
   /** What its connections were to an eavesdropper. */

@@ -10,7 +10,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -68,11 +67,13 @@ class AtOnceIT {
       plain.wipe(steps);
       assertThat(plain.volume().path()).doesNotExist();
       assertThat(secured.processes()).allMatch(ManagedProcess::alive);
-      // The slot is free again, for a probe alongside the other instance.
-      Probe probe = session.probe(study.level("none"), slot(0), steps);
-      assertThat(probe.prove(steps)).extracting(ProofResult::verdict).containsOnly(Verdict.TRUE);
-      probe.stop(steps);
-      probe.wipe(steps);
+      // The slot is free again.
+      AccumuloInstance next = session.start(study.level("none"), slot(0), steps);
+      next.prove(steps);
+      next.prepare(steps);
+      assertThat(next.proveOnce(steps)).extracting(ProofResult::verdict).containsOnly(Verdict.TRUE);
+      next.stop(steps);
+      next.wipe(steps);
       verify(secured);
       secured.stop(steps);
       secured.wipe(steps);

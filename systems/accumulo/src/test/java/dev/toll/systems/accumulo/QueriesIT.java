@@ -17,6 +17,7 @@ import dev.toll.systems.accumulo.client.QueryCommands;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -168,16 +169,15 @@ class QueriesIT {
     Steps steps = new Steps((phase, step) -> {});
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("plain"))) {
       Path logs = Files.createDirectories(WORK.resolve("plain-logs"));
-      RelayedInstance probe =
-          (RelayedInstance)
-              session.probe(
-                  study.level("ssl-left-plain"), Slot.only(WORK.resolve("plain"), logs), steps);
-      List<ProofResult> proofs = probe.prove(steps);
-      AccumuloInstance instance = probe.instance();
+      AccumuloInstance instance =
+          session.start(
+              study.level("ssl-left-plain"), Slot.only(WORK.resolve("plain"), logs), steps);
+      List<ProofResult> proofs = new ArrayList<>(instance.prove(steps));
       instance.prepare(steps);
+      proofs.addAll(instance.proveOnce(steps));
       instance.measure(steps, (seconds, operations, total) -> {}, logs.resolve("latency.hlog"));
       List<ProofResult> loaded = instance.proveLoaded(steps);
-      probe.stop(steps);
+      instance.stop(steps);
       assertThat(proofs)
           .filteredOn(proof -> proof.name().equals("wire"))
           .hasSize(2)

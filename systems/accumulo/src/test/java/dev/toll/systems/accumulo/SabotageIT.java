@@ -72,13 +72,12 @@ class SabotageIT {
     Level level = study.level(name);
     Steps steps = new Steps((phase, step) -> {});
     Path logs = Files.createDirectories(WORK.resolve(name));
-    RelayedInstance probe =
-        (RelayedInstance) session.probe(level, Slot.only(WORK.resolve("work"), logs), steps);
-    List<ProofResult> proofs = new ArrayList<>(probe.prove(steps));
-    // Proofs of the measured instance ask the servers themselves, not by the relay's address.
-    proofs.addAll(probe.instance().prove(steps));
-    probe.stop(steps);
-    probe.wipe(steps);
+    AccumuloInstance instance = session.start(level, Slot.only(WORK.resolve("work"), logs), steps);
+    List<ProofResult> proofs = new ArrayList<>(instance.prove(steps));
+    instance.prepare(steps);
+    proofs.addAll(instance.proveOnce(steps));
+    instance.stop(steps);
+    instance.wipe(steps);
     Map<String, Verdict> verdicts =
         proofs.stream().collect(Collectors.toMap(ProofResult::name, ProofResult::verdict));
     List<String> caught = List.of(expected.split(" "));
@@ -90,12 +89,12 @@ class SabotageIT {
   }
 
   /**
-   * The level is in effect on a probe's instance (see {@link LevelsIT}), and this one is plain: the
-   * load's own files show it.
+   * The level is in effect when it is proved once (see {@link LevelsIT}), and this instance is
+   * plain: the load's own files show it.
    */
   @Test
   @Tag("long")
-  void encryptionRemovedAfterTheProbeComesOutFalse() throws Exception {
+  void encryptionRemovedAfterTheProofComesOutFalse() throws Exception {
     Level level = study.level("at-rest");
     Steps steps = new Steps((phase, step) -> {});
     Path logs = Files.createDirectories(WORK.resolve("removed"));

@@ -92,6 +92,11 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
   }
 
   @Override
+  public List<ProofResult> proveOnce(Steps steps) throws SystemException, InterruptedException {
+    return host.proveOnce(steps);
+  }
+
+  @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found = new ArrayList<>();
     LoadProofs below = host.capability(LoadProofs.class).orElse(null);

@@ -4,7 +4,6 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -100,15 +99,6 @@ final class HostedSession implements Session {
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    if (type == Probing.class) {
-      return host.capability(Probing.class)
-          .map(
-              probing ->
-                  type.cast(
-                      (Probing)
-                          (level, slot, steps) ->
-                              probing.probe(settings.ofHost(level), slot, steps)));
-    }
     return host.capability(type);
   }
 

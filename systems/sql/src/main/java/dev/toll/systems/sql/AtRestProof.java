@@ -47,21 +47,16 @@ final class AtRestProof {
     this.probed = probed;
   }
 
-  /** On an instance without a load. */
-  ProofResult prove() throws SystemException, InterruptedException {
-    return prove(null, "");
-  }
-
   /** On the instance that was measured with a load whose rows toll does not know. */
   ProofResult proveAfter() throws SystemException, InterruptedException {
-    return prove(null, "after the load: ");
+    return prove(null);
   }
 
   /** On the instance that was measured. */
   ProofResult proveLoaded(InsertLoad load) throws SystemException, InterruptedException {
     // What the load wrote may still be in memory only: workload.settle may be none.
     load.flush();
-    return prove(row(load.written().connections().get(0).last()), "after the load: ");
+    return prove(row(load.written().connections().get(0).last()));
   }
 
   /**
@@ -79,7 +74,7 @@ final class AtRestProof {
         .array();
   }
 
-  private ProofResult prove(byte[] row, String when) throws SystemException, InterruptedException {
+  private ProofResult prove(byte[] row) throws SystemException, InterruptedException {
     write("toll_probe", marker, "");
     write("toll_control", control, UNENCRYPTED);
     probed.ask(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
@@ -117,7 +112,7 @@ final class AtRestProof {
                 .replace(", log and temporary files", " and log")
                 .replace(" and temporary files", ""),
         verdict,
-        when + String.join("; ", evidence),
+        "after the load: " + String.join("; ", evidence),
         facts);
   }
 

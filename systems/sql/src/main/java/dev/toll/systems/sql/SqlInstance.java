@@ -100,12 +100,6 @@ final class SqlInstance extends JvmInstance
     }
   }
 
-  /** Starts it for proofs alone. */
-  void startUnobserved(Steps steps) throws SystemException, InterruptedException {
-    openVolume(steps);
-    startServer(steps);
-  }
-
   private void startServer(Steps steps) throws SystemException, InterruptedException {
     // It boots while the server does.
     drivers =

@@ -2,20 +2,15 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Probe;
-import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
-import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
@@ -28,7 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A SQL server made ready for one run. */
-final class SqlSession extends JvmSession<SqlInstance> implements Probing {
+final class SqlSession extends JvmSession<SqlInstance> {
   private final SqlTools tools;
   private final RunMaterial material;
   private final DataTemplate template;
@@ -191,40 +186,5 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   /** A server for all levels, not started yet. */
   OwnServers ofAllLevels(Layout layout) {
     return new OwnServers(tools, template, ports(), all, layout);
-  }
-
-  /**
-   * The at-rest proof on an instance of its own, so that a level that is not encrypted is seen
-   * before the load; after it the measured instance is searched.
-   */
-  @Override
-  public Probe probe(Level level, Slot slot, Steps steps)
-      throws SystemException, InterruptedException {
-    SqlInstance instance = take(level.settings(), slot, false);
-    instance.startUnobserved(steps);
-    return new AtRestProbe(instance);
-  }
-
-  @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    return type == Probing.class && !atRest ? Optional.empty() : super.capability(type);
-  }
-
-  private record AtRestProbe(SqlInstance instance) implements Probe {
-    @Override
-    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-      Probed probed = instance.probed(instance.level());
-      return new Proofs(steps).take("at-rest probe", () -> new AtRestProof(probed).prove()).taken();
-    }
-
-    @Override
-    public void stop(Steps steps) throws SystemException, InterruptedException {
-      instance.stop(steps);
-    }
-
-    @Override
-    public void wipe(Steps steps) throws SystemException, InterruptedException {
-      instance.wipe(steps);
-    }
   }
 }

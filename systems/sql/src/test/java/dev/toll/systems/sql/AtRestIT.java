@@ -88,6 +88,6 @@ class AtRestIT {
   }
 
   private static ProofResult look(SqlInstance instance, String claim) throws Exception {
-    return new AtRestProof(instance.probed(real.settings(claim))).prove();
+    return new AtRestProof(instance.probed(real.settings(claim))).proveAfter();
   }
 }

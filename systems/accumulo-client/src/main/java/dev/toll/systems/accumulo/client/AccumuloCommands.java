@@ -15,6 +15,9 @@ public final class AccumuloCommands {
   /** The table that {@link #PREFLIGHT} leaves behind. */
   public static final String PREFLIGHT_TABLE = "toll_preflight";
 
+  /** The table that {@link #PROBE_FILES} leaves behind. */
+  public static final String MARKED_TABLE = "toll_probe_files";
+
   /** Bytes of the smallest entry of continuous ingest: key and value, without a time. */
   public static final int LEAST_ENTRY_BYTES = NodeFormat.LEAST;
 
@@ -215,6 +218,20 @@ public final class AccumuloCommands {
           steadyAfter,
           Share.WHOLE);
     }
+
+    /** The same in batches of at most so many bytes. */
+    public Load inBatchesOf(long most) {
+      return new Load(
+          table,
+          entries,
+          writers,
+          Math.min(batchWriterMemory, most),
+          batchWriterThreads,
+          flushEvery,
+          seed,
+          steadyAfter,
+          share);
+    }
   }
 
   /**
@@ -353,15 +370,17 @@ public final class AccumuloCommands {
       @Key(otherwise = "[]") List<String> undefinedRows) {}
 
   /**
-   * Entries with a marker.
+   * Entries with a marker, written to and read from each tablet server through a relay.
    *
    * @param marker eight or more printable ASCII characters without a colon
    * @param splits of the probe's table, so that each of several servers has tablets of it
+   * @param relays one for each tablet server
    */
   public record WireProbe(
       String marker,
       @Key(otherwise = "10000", least = 1, most = 100_000_000) long entries,
-      @Key(otherwise = "0", least = 0, most = 100_000) int splits) {
+      @Key(otherwise = "0", least = 0, most = 100_000) int splits,
+      List<Relayed> relays) {
 
     public WireProbe {
       if (marker.length() < 8 || !marker.chars().allMatch(c -> c > ' ' && c < 127 && c != ':')) {
@@ -371,8 +390,16 @@ public final class AccumuloCommands {
     }
   }
 
-  /** Entries with the marker. */
-  public record WireProbed(long written, long scanned) {}
+  /** A server, and the relay through which a proof reaches it. */
+  public record Relayed(Server server, Server relay) {}
+
+  /**
+   * Entries with the marker, by the server of their tablets: in the order of the relays.
+   *
+   * @param written acknowledged
+   * @param scanned read back
+   */
+  public record WireProbed(List<Long> written, List<Long> scanned) {}
 
   /**
    * Entries whose values are a marker, in a table without compression that stays.

@@ -11,16 +11,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchWriter;
-import org.apache.accumulo.core.client.Scanner;
-import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Mutation;
-import org.apache.accumulo.core.data.Value;
-import org.apache.accumulo.core.security.Authorizations;
 
 /** Short loads that carry a marker, so that a proof can look for it on the wire or on the disk. */
 final class Probe {
-
-  private static final long MEMORY = 512_000;
 
   private Probe() {}
 
@@ -28,31 +22,21 @@ final class Probe {
    * Writes entries whose values carry the marker and scans them back, so that it goes both ways.
    */
   static WireProbed wire(ClientSession session, WireProbe probe) throws Exception {
-    long entries = probe.entries();
-    String marker = probe.marker();
     String table = "toll_probe";
-    AccumuloClient client = session.client();
-    Tables.create(client, table, probe.splits(), Map.of());
-    // Entries are to be distinct: a layer longer than the probe is never written again.
-    int layer = (int) Math.max(2, entries + 1);
-    BatchWriter batchWriter = client.createBatchWriter(table, Ingest.config(MEMORY, 3));
-    try (IngestWorker worker =
-        new IngestWorker(new SplittableRandom(entries), layer, marker, batchWriter)) {
-      for (long i = 0; i < entries; i++) {
+    Tables.create(session.client(), table, probe.splits(), Map.of());
+    try (RelayedTablets tablets = RelayedTablets.of(session, table, probe.relays())) {
+      // Entries are to be distinct: a layer longer than the probe is never written again.
+      int layer = (int) Math.max(2, probe.entries() + 1);
+      IngestWorker worker =
+          new IngestWorker(new SplittableRandom(probe.entries()), layer, probe.marker(), tablets);
+      for (long i = 0; i < probe.entries(); i++) {
         worker.operate();
       }
-      worker.finish();
+      worker.acknowledge();
+      return new WireProbed(tablets.written(), tablets.scanned(probe.marker()));
+    } finally {
+      Tables.drop(session.client(), table);
     }
-    long scanned = 0;
-    try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
-      for (Map.Entry<Key, Value> entry : scanner) {
-        if (new String(entry.getValue().get(), StandardCharsets.US_ASCII).startsWith(marker)) {
-          scanned++;
-        }
-      }
-    }
-    Tables.drop(client, table);
-    return new WireProbed(entries, scanned);
   }
 
   /**
@@ -62,7 +46,7 @@ final class Probe {
   static FileProbed files(ClientSession session, FileProbe probe) throws Exception {
     byte[] marker = Base64.getDecoder().decode(probe.marker());
     long entries = probe.entries();
-    String table = "toll_probe_files";
+    String table = AccumuloCommands.MARKED_TABLE;
     AccumuloClient client = session.client();
     Tables.create(client, table, 0, Map.of("table.file.compress.type", "none"));
     write(client, table, "flushed", marker, entries);

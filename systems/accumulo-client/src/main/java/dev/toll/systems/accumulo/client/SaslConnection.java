@@ -12,6 +12,7 @@ import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.thrift.transport.TSaslClientTransport;
 import org.apache.thrift.transport.TSocket;
+import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.TTransportException;
 
 /**
@@ -34,17 +35,39 @@ final class SaslConnection implements AutoCloseable {
    */
   static SaslConnection open(
       ClientSession session, HostAndPort server, String qop, int timeoutMillis) throws Exception {
+    return open(session, server, server, qop, timeoutMillis);
+  }
+
+  /**
+   * The same by another address, such as that of a relay.
+   *
+   * @param via where to connect; the server's principal is that of {@code server}
+   */
+  static SaslConnection open(
+      ClientSession session, HostAndPort server, HostAndPort via, String qop, int timeoutMillis)
+      throws Exception {
     String primary = session.context().getSaslParams().getKerberosServerPrimary();
-    return open(UserGroupInformation.getLoginUser(), primary, server, qop, timeoutMillis);
+    return open(UserGroupInformation.getLoginUser(), primary, server, via, qop, timeoutMillis);
   }
 
   static SaslConnection open(
       UserGroupInformation user, String primary, HostAndPort server, String qop, int timeoutMillis)
       throws Exception {
+    return open(user, primary, server, server, qop, timeoutMillis);
+  }
+
+  private static SaslConnection open(
+      UserGroupInformation user,
+      String primary,
+      HostAndPort server,
+      HostAndPort via,
+      String qop,
+      int timeoutMillis)
+      throws Exception {
     String host = InetAddress.getByName(server.getHost()).getCanonicalHostName();
     PrivilegedExceptionAction<SaslConnection> open =
         () -> {
-          TSocket socket = new TSocket(server.getHost(), server.getPort(), timeoutMillis);
+          TSocket socket = new TSocket(via.getHost(), via.getPort(), timeoutMillis);
           TSaslClientTransport transport =
               new TSaslClientTransport(
                   ThriftUtil.GSSAPI,
@@ -72,6 +95,10 @@ final class SaslConnection implements AutoCloseable {
   /** A negotiated property, by its name in {@link Sasl}. */
   String property(String name) {
     return String.valueOf(transport.getSaslClient().getNegotiatedProperty(name));
+  }
+
+  TTransport transport() {
+    return transport;
   }
 
   ClientService.Client client() {

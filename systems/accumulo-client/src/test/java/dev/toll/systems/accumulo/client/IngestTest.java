@@ -40,7 +40,9 @@ class IngestTest {
 
   @Test
   void aMarkerMustBeAbleToBeFound() {
-    assertThatThrownBy(() -> AccumuloCommands.PROBE.readArguments(json("{\"marker\":\"short\"}")))
+    assertThatThrownBy(
+            () ->
+                AccumuloCommands.PROBE.readArguments(json("{\"marker\":\"short\",\"relays\":[]}")))
         .isInstanceOf(WorkloadException.class)
         .hasMessageContaining("probe: argument 'marker' must be 8 or more printable");
   }

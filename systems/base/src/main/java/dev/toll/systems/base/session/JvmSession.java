@@ -121,7 +121,9 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     if (!ceiling) {
       ceilings.decrementAndGet();
     }
-    I instance = take(level.settings(), slot, ceiling);
+    I instance = create(level.settings(), slot, volume(level.settings(), slot));
+    instance.measuresCeiling(ceiling);
+    slots.take(slot, instance);
     boolean up = false;
     try {
       instance.start(steps);
@@ -132,19 +134,6 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
         instance.abandon();
       }
     }
-    return instance;
-  }
-
-  /** Creates an instance and takes its slot. */
-  protected final I take(Settings level, Slot slot, boolean ceiling) throws SystemException {
-    I instance = create(level, slot, volume(level, slot));
-    instance.measuresCeiling(ceiling);
-    return take(slot, instance);
-  }
-
-  /** Takes a slot for an instance, of which nothing is started yet. */
-  protected final I take(Slot slot, I instance) throws SystemException {
-    slots.take(slot, instance);
     return instance;
   }
 
