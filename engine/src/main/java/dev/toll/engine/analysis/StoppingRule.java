@@ -2,9 +2,11 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.Phrase;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * When a run may end. It may look at the answers after every block, because their intervals hold at
@@ -19,6 +21,9 @@ import java.util.List;
  */
 public record StoppingRule(
     Double halfWidth, int minBlocks, int maxBlocks, Duration budget, boolean untilSettled) {
+
+  /** Blocks after which a level that is not steady is not expected to become so. */
+  private static final int STEADY_BLOCKS = 4;
 
   public StoppingRule {
     if (halfWidth != null && !(halfWidth > 0)) {
@@ -42,9 +47,13 @@ public record StoppingRule(
    */
   public Decision decide(Results results, Duration spent, Duration nextBlock) {
     int blocks = results.run().blocks();
-    List<String> open = untilSettled ? open(results) : null;
+    List<Effect> open = untilSettled ? open(results) : null;
     if (open != null && open.isEmpty()) {
       return new Decision(true, "every level is settled");
+    }
+    if (open != null && blocks >= STEADY_BLOCKS && open.stream().noneMatch(StoppingRule::steady)) {
+      return new Decision(
+          true, "not steady yet: " + levels(open) + "; more blocks would begin as cold");
     }
     if (blocks >= maxBlocks) {
       return new Decision(true, Phrase.blocks(blocks) + " done");
@@ -59,7 +68,7 @@ public record StoppingRule(
       return new Decision(false, blocks + " of at least " + Phrase.blocks(minBlocks));
     }
     if (open != null) {
-      return new Decision(false, "still open: " + String.join(", ", open));
+      return new Decision(false, "still open: " + levels(open));
     }
     if (halfWidth == null) {
       return new Decision(false, blocks + " of " + Phrase.blocks(maxBlocks));
@@ -68,12 +77,20 @@ public record StoppingRule(
   }
 
   /** The levels that are not settled; null without a level to compare. */
-  private static List<String> open(Results results) {
+  private static List<Effect> open(Results results) {
     List<Effect> effects =
         results.effects().stream().filter(effect -> effect.answer() != null).toList();
     return effects.isEmpty()
         ? null
-        : effects.stream().filter(effect -> !effect.answer().settled()).map(Effect::level).toList();
+        : effects.stream().filter(effect -> !effect.answer().settled()).toList();
+  }
+
+  private static boolean steady(Effect effect) {
+    return effect.answer().saying() != Saying.NOT_STEADY;
+  }
+
+  private static String levels(List<Effect> effects) {
+    return effects.stream().map(Effect::level).collect(Collectors.joining(", "));
   }
 
   private Decision precision(Results results) {

@@ -21,14 +21,11 @@ public final class Answers {
         Saying.NO_RATIO, Decision.OPEN, null, null, false, AnswerText.noRatio(lost, blocks, label));
   }
 
-  /**
-   * Of a level whose effect changed while its blocks lasted: no price. More blocks, which begin as
-   * cold, would not help.
-   */
+  /** Of a level whose effect changed, or whose JVMs compiled, while its blocks lasted: no price. */
   public static Answer notSteady(Interval interval, Better better, String against) {
     Cost cost = Cost.of(interval, better);
     return bounded(
-        Saying.NOT_STEADY, Decision.OPEN, cost, true, AnswerText.notSteady(cost, against));
+        Saying.NOT_STEADY, Decision.OPEN, cost, false, AnswerText.notSteady(cost, against));
   }
 
   /**

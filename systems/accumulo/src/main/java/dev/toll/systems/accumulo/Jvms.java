@@ -66,8 +66,8 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
       spec = spec.with(List.of("-Daccumulo.native.lib.path=" + library.getParent()));
     }
     return switch (kind) {
-      case TSERVER -> spec.with(level.tserver().flags());
-      case DRIVER, QUERIES -> spec.with(JvmSpec.DRIVER_COMPILER).with(level.driver().flags());
+      case TSERVER -> spec.with(JvmSpec.COMPILED_EARLY).with(level.tserver().flags());
+      case DRIVER, QUERIES -> spec.with(JvmSpec.COMPILED_EARLY).with(level.driver().flags());
       default -> spec.unprofiled();
     };
   }

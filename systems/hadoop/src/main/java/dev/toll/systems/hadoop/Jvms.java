@@ -121,10 +121,12 @@ record Jvms(Deployment deployment) {
     if (kind == Kind.NAMENODE || kind == Kind.DATANODE) {
       // They wait at a gate.
       flags.add("-Dtoll.preload=" + kind.mainClass + ",org.apache.hadoop.hdfs.HdfsConfiguration");
+      flags.addAll(JvmSpec.COMPILED_EARLY);
     }
     if (kind == Kind.KMS) {
       flags.add("-Dkms.config.dir=" + configuration(host));
       flags.add("-Dkms.log.dir=" + configuration(host));
+      flags.addAll(JvmSpec.COMPILED_EARLY);
     }
     if (kind == Kind.NAMENODE && deployment.level().agent()) {
       flags.add("-javaagent:" + host.there(deployment.tools().agent()));
@@ -145,10 +147,9 @@ record Jvms(Deployment deployment) {
     if (!settings.text(HdfsSettings.NATIVE).isEmpty()) {
       flags.add("-Djava.library.path=" + settings.text(HdfsSettings.NATIVE));
     }
-    // Not where data is streamed, which is optimised code's work; Hadoop's own benchmarks run as
-    // they are shipped.
-    if (level.creates() && !level.stock()) {
-      flags.addAll(JvmSpec.DRIVER_COMPILER);
+    // Hadoop's own benchmarks run as they are shipped.
+    if (!level.stock()) {
+      flags.addAll(JvmSpec.COMPILED_EARLY);
     }
     return flags;
   }

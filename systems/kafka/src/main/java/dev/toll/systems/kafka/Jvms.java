@@ -20,13 +20,14 @@ record Jvms(Toolbox toolbox, KafkaLevel level, Layout layout) {
   JvmSpec broker() {
     return of("broker", "kafka.Kafka", level.brokerShape())
         .with(List.of("-Dtoll.preload=kafka.Kafka,kafka.server.KafkaRaftServer"))
+        .with(JvmSpec.COMPILED_EARLY)
         .with(level.settings().text(KafkaSettings.BROKER_FLAGS));
   }
 
   JvmSpec driver() {
     JvmSpec spec =
         of("driver", DriverClient.MAIN, level.driverShape())
-            .with(JvmSpec.DRIVER_COMPILER)
+            .with(JvmSpec.COMPILED_EARLY)
             .with(level.settings().text(KafkaSettings.DRIVER_FLAGS));
     return level.observing().gc() ? spec.with(GcLog.flags(driverGcLog().file())) : spec;
   }

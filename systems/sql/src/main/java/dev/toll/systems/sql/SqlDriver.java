@@ -34,7 +34,10 @@ final class SqlDriver extends DriverClient {
   static SqlDriver start(String name, Toolbox tools, Settings level, Path logs)
       throws SystemException {
     String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
-    JvmSpec spec = spec(DRIVER, heap, level).with(level.text(SqlSettings.DRIVER_FLAGS));
+    JvmSpec spec =
+        spec(DRIVER, heap, level)
+            .with(JvmSpec.COMPILED_EARLY)
+            .with(level.text(SqlSettings.DRIVER_FLAGS));
     return new SqlDriver(name, CommandLoad.clientRole(level), tools, spec, logs);
   }
 

@@ -72,20 +72,12 @@ public record JvmSpec(
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:CICompilerCount=1");
 
   /**
-   * The compiler of a driver. Half of a driver's CPU time in a short load was the optimising
-   * compiler's; it is asked ten times later (-XX:Tier4...Threshold of compiler_globals.hpp, times
-   * ten). Ciphers and digests are compiled early, because their intrinsics exist in optimised code
-   * only: a driver without them would make TLS and Kerberos look more expensive than they are.
+   * Methods are compiled after a fifth of the calls that the JDK asks for (java(1)), so that a JVM
+   * is warm after seconds of load instead of minutes: what is called once per batch would else be
+   * compiled in the middle of the measured load. The same at every level; what is compiled is the
+   * same code (decision 0059). A study's own flags come after it and can undo it.
    */
-  public static final List<String> DRIVER_COMPILER =
-      List.of(
-          "-XX:Tier4InvocationThreshold=50000",
-          "-XX:Tier4MinInvocationThreshold=6000",
-          "-XX:Tier4CompileThreshold=150000",
-          "-XX:Tier4BackEdgeThreshold=400000",
-          "-XX:CompileCommand=quiet",
-          "-XX:CompileCommand=CompileThresholdScaling,com.sun.crypto.provider.*::*,0.1",
-          "-XX:CompileCommand=CompileThresholdScaling,sun.security.provider.*::*,0.1");
+  public static final List<String> COMPILED_EARLY = List.of("-XX:CompileThresholdScaling=0.2");
 
   /** A heap of fixed size: one that grows while we measure would be part of the measurement. */
   public static List<String> fixed(long bytes) {
