@@ -49,6 +49,9 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
   /** Parts of the warm-up, the last, that are loaded as the measured load will be. */
   private static final int AT_PACE = 2;
 
+  /** Parts before them that share a table. */
+  private static final int PARTS_OF_TABLE = 2;
+
   private final AccumuloSession session;
   private final LoadTables tables;
   private final Jvms jvmSpecs;
@@ -360,7 +363,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
             () -> warming.next(part, tick -> IngestLoad.tell(listener, tick)));
     warmed += done.entries();
     int small = of - AT_PACE;
-    if (++warmParts <= small) {
+    if (++warmParts <= small && warmParts % PARTS_OF_TABLE == 0) {
       // Made now, its tablet has a server before the next part.
       steps.run("drop the warm-up's table", SHORT, () -> load.endWarm(warming));
       warming =
