@@ -15,7 +15,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 final class PublishedReader {
   private static final String PROTOCOL = "published.protocol";
 
-  /** The Cloudera benchmark's "three similar runs". */
+  /** Three similar runs, as in the case study of Cloudera and Intel. */
   private static final Similar SIMILAR = new Similar(3, 0.05, 9);
 
   private final YamlReader yaml;

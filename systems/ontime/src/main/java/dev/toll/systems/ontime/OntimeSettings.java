@@ -116,7 +116,7 @@ final class OntimeSettings {
     specs.addAll(VolumeSettings.all());
     specs.add(
         SettingSpec.choice(
-            "workload.name", "ontime", List.of("ontime"), "the published queries on flights"));
+            "workload.name", "ontime", List.of("ontime"), "the ontime queries on flights"));
     specs.add(
         count(ROWS, "2M", "1000", "200M", "flights, made up by seed")
             .seenBy(StoreProofs.PLACEMENT));

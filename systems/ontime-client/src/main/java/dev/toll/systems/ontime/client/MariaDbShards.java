@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 
 /** The row store: a MariaDB server for each shard, with its flights and all dimensions. */
 final class MariaDbShards {
-  /** The publication has five keys and does not name them. */
+  /** Five, as published; there flight_id and DepDelay are in place of carrier_id and TailNum. */
   private static final String KEYS =
       "ADD KEY (date_id), ADD KEY (carrier_id), ADD KEY (origin_id), ADD KEY (dest_id),"
           + " ADD KEY (TailNum)";
