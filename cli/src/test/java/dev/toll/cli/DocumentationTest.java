@@ -37,12 +37,13 @@ import picocli.CommandLine;
 /** What the documents say, the code does. */
 class DocumentationTest {
   private static final String HOME = "toll.home";
-  private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/writing-a-study.md");
-  private static final Path ANY_SYSTEM_PAGE = Documents.ROOT.resolve("docs/any-system.md");
-  private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs.md");
+  private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/keys.md");
+  private static final Path ANY_SYSTEM_PAGE =
+      Documents.ROOT.resolve("docs/any-system-reference.md");
+  private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs-keys.md");
   private static final Path ONTIME_PAGE = Documents.ROOT.resolve("docs/ontime.md");
   private static final Path KAFKA_PAGE = Documents.ROOT.resolve("docs/kafka.md");
-  private static final Path SQL_PAGE = Documents.ROOT.resolve("docs/sql-systems.md");
+  private static final Path SQL_PAGE = Documents.ROOT.resolve("docs/sql-keys.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
   /** Hosts that serve packages; documents leave it to the reader's own set-up which are asked. */
@@ -227,7 +228,7 @@ class DocumentationTest {
   /** Of PostgreSQL the page says only where it differs. */
   @Test
   void everyKeyOfTheSqlSystemsIsDocumentedWithItsDefaultAndType() throws IOException {
-    String[] page = Documents.read(SQL_PAGE).split("### PostgreSQL\n", 2);
+    String[] page = Documents.read(SQL_PAGE).split("## PostgreSQL\n", 2);
     Map<String, String> mariadb = documented(Files.writeString(home.resolve("one.md"), page[0]));
     assertThat(mariadb).isEqualTo(known(SqlSystem.mariadb().settings("")));
     Map<String, String> postgresql = new TreeMap<>(mariadb);

@@ -1,5 +1,5 @@
 /**
  * The agent on a host: one jar, the JDK alone. It is reached by a pipe (its standard input and
- * output), so that any way to start a program there is enough; docs/hosts.md has the protocol.
+ * output), so that any way to start a program there is enough; docs/hosts-agent.md says how.
  */
 package dev.toll.hosts.agent;
