@@ -2,7 +2,14 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.ResultsBuilder;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +29,39 @@ class ScreenTest {
   @Test
   void itIsSealed() throws IOException {
     Golden.check("golden-screen.txt", Reports.screen(Fixture.run(4), "", false, 80));
+  }
+
+  /** A server's report of a setting is not the setting's effect. */
+  @Test
+  void aLevelThatOnlyAReportShowsIsConfigured() {
+    Results run = Fixture.run(4);
+    Results.LevelInfo ssl =
+        run.levels().stream().filter(one -> named(one, "ssl")).findFirst().get();
+    String path = ssl.settings().keySet().iterator().next();
+    assertThat(trust(run, "settings", path))
+        .contains(
+            "23 proved, 24 verified; configured, by a report of server or client alone: ssl;");
+    assertThat(trust(run, "wire", path)).contains("23 proved in effect, 24 verified; 1 more");
+    assertThat(trust(run, "settings", "system.of-all-levels")).contains("23 proved in effect");
+    assertThat(Reports.terminal(with(run, "settings", path), "", false, 200))
+        .contains("settings configured");
+  }
+
+  private static boolean named(Results.LevelInfo level, String name) {
+    return level.name().equals(name);
+  }
+
+  private static String trust(Results run, String proof, String witness) {
+    return Reports.screen(with(run, proof, witness), "", false, 500);
+  }
+
+  private static Results with(Results run, String proof, String witness) {
+    ProofResult one =
+        ProofResult.of(proof, "as set", Verdict.TRUE, "1 of 1", Map.of())
+            .witnessing(List.of(witness));
+    return new ResultsBuilder(run)
+        .proofs(List.of(new LevelProof("ssl", 1, Verdict.TRUE, one)))
+        .build();
   }
 
   @Test

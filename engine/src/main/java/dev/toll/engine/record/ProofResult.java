@@ -3,6 +3,7 @@ package dev.toll.engine.record;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -40,6 +41,10 @@ public record ProofResult(
   /** Name of what says whether the load went to the proved servers, at any level. */
   public static final String ARRIVED = "arrived";
 
+  /** Names of the proofs by which a server or client reports its own configuration. */
+  private static final Set<String> REPORTS =
+      Set.of("settings", "client-properties", "client-options");
+
   public ProofResult {
     facts = new TreeMap<>(facts);
     witnesses = witnesses == null ? null : List.copyOf(witnesses);
@@ -60,6 +65,11 @@ public record ProofResult(
   public static ProofResult of(
       String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
     return new ProofResult(name, claim, verdict, evidence, facts, null);
+  }
+
+  /** Whether it shows what is configured, by a report alone, and not what is in effect. */
+  public boolean reported() {
+    return name != null && REPORTS.contains(name);
   }
 
   /** The same, taken in a trial. */

@@ -31,7 +31,7 @@ public enum Tone {
   public static Tone of(String word) {
     return switch (word) {
       case "more", "false", "void", "failed" -> BAD;
-      case "within", "true", "valid", "complete" -> GOOD;
+      case "within", "true", "configured", "valid", "complete" -> GOOD;
       case "open", "unknown", "skipped", "excluded", "interrupted", "stopped" -> OPEN;
       default -> PLAIN;
     };

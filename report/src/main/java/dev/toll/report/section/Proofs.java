@@ -14,6 +14,9 @@ import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.templates.widget.JteproofsGenerated;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Proofs with their evidence; an unknown one is shown like any other. */
@@ -34,7 +37,9 @@ public final class Proofs {
     return Section.of(
         "proofs",
         TITLE,
-        Block.lead("Evidence that each level was in effect: true, false, or unknown."),
+        Block.lead(
+            "Evidence that each level was in effect: true, false, or unknown; configured: true by"
+                + " the server's or the client's own report alone."),
         grid(view),
         Block.inset(output -> JteproofsGenerated.render(output, null, view, medium)));
   }
@@ -48,9 +53,8 @@ public final class Proofs {
           name ->
               ofLevel(view, level).stream()
                   .filter(proof -> name(proof).equals(name))
-                  .map(Proofs::verdict)
-                  .reduce(Verdict::and)
-                  .<Cell>map(verdict -> new Cell.Verdict(verdict.word()))
+                  .findFirst()
+                  .<Cell>map(proof -> new Cell.Verdict(word(proof)))
                   .orElse(Cell.of("")));
     }
     return columns.table(TITLE, view.proofs().stream().map(Proofs::name).distinct().toList());
@@ -86,7 +90,7 @@ public final class Proofs {
     return proofs.isEmpty()
         ? "none recorded"
         : proofs.stream()
-            .map(proof -> name(proof) + " " + verdict(proof).word())
+            .map(proof -> name(proof) + " " + word(proof))
             .collect(Collectors.joining(", "));
   }
 
@@ -104,7 +108,7 @@ public final class Proofs {
     return new Columns<LevelProof>()
         .text("level", proof -> String.valueOf(proof.level()))
         .text("proof", Proofs::name)
-        .add(Column.text("verdict"), proof -> new Cell.Verdict(verdict(proof).word()))
+        .add(Column.text("verdict"), proof -> new Cell.Verdict(word(proof)))
         .number("times", proof -> Integer.toString(proof.times()))
         .text("evidence", Proofs::evidence)
         .table(TITLE, view.proofs());
@@ -128,6 +132,35 @@ public final class Proofs {
 
   public static Verdict verdict(LevelProof proof) {
     return proof.worst() == null ? Verdict.UNKNOWN : proof.worst();
+  }
+
+  /** The verdict as it is shown. */
+  public static String word(LevelProof proof) {
+    boolean reported = proof.example() != null && proof.example().reported();
+    return reported && verdict(proof) == Verdict.TRUE ? "configured" : verdict(proof).word();
+  }
+
+  /** Whether a level differs from what it is compared with in what only a report shows. */
+  static boolean configured(ResultsView view, LevelInfo level) {
+    Map<String, String> against =
+        view.levels().stream()
+            .filter(other -> other.name().equals(view.against(level)))
+            .findFirst()
+            .map(LevelInfo::settings)
+            .orElse(level.settings());
+    Set<String> shown = witnessed(view, level, false);
+    return witnessed(view, level, true).stream()
+        .filter(path -> !shown.contains(path))
+        .anyMatch(path -> !Objects.equals(level.settings().get(path), against.get(path)));
+  }
+
+  private static Set<String> witnessed(ResultsView view, LevelInfo level, boolean reported) {
+    return ofLevel(view, level).stream()
+        .filter(proof -> verdict(proof) == Verdict.TRUE && proof.example() != null)
+        .filter(proof -> proof.example().reported() == reported)
+        .filter(proof -> proof.example().witnesses() != null)
+        .flatMap(proof -> proof.example().witnesses().stream())
+        .collect(Collectors.toSet());
   }
 
   public static String name(LevelProof proof) {

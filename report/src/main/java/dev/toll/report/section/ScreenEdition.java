@@ -323,14 +323,23 @@ public final class ScreenEdition {
     long proved = counted.stream().filter(trial -> trial.proved() == Verdict.TRUE).count();
     long verified = counted.stream().filter(trial -> trial.verified() == Verdict.TRUE).count();
     int invalid = view.trials(Status.VOID).size() + view.trials(Status.EXCLUDED).size();
+    String configured =
+        view.levels().stream()
+            .filter(level -> Proofs.configured(view, level))
+            .map(LevelInfo::name)
+            .collect(Collectors.joining(", "));
+    String how = configured.isEmpty() ? "proved in effect" : "proved";
     String both =
         proved == counted.size() && verified == counted.size()
-            ? "all proved in effect and verified"
-            : "%d proved in effect, %d verified".formatted(proved, verified);
-    return "%s: %s%s."
+            ? "all %s and verified".formatted(how)
+            : "%d %s, %d verified".formatted(proved, how, verified);
+    return "%s: %s%s%s."
         .formatted(
             Phrase.count(counted.size(), "valid trial"),
             both,
+            configured.isEmpty()
+                ? ""
+                : "; configured, by a report of server or client alone: " + configured,
             invalid == 0 ? "" : "; %d more void or excluded".formatted(invalid));
   }
 }
