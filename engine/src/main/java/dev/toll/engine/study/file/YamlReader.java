@@ -36,6 +36,13 @@ public final class YamlReader {
   /** A few aliases, each of several others, unfold to more settings than memory holds. */
   private static final int MAX_NODES = 10_000;
 
+  /** What YAML says of a text, such as a command, with characters that mean something to it. */
+  private static final String QUOTABLE =
+      "mapping values are not allowed.*|found unknown escape.*|.*but found '<scalar>'"
+          + "|found character '[^\\\\]*' that cannot start any token.*";
+
+  private static final String QUOTE = "; put the text in single quotes, or below its key after '|'";
+
   private static final String NO_VALUE = " has no value; remove the key, or quote the text";
   static final String NO_LIST = " must be a list, such as [none, ssl]";
 
@@ -83,7 +90,9 @@ public final class YamlReader {
           e.getProblemMark()
               .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
               .orElse(Origin.file(fileName, 1, 1));
-      problems.add(where, "not valid YAML: " + firstLine(e.getProblem()));
+      String problem = firstLine(e.getProblem());
+      boolean quotable = problem.matches(QUOTABLE);
+      problems.add(where, "not valid YAML: " + problem + (quotable ? QUOTE : ""));
     } catch (RuntimeException | StackOverflowError e) {
       // Not only the library's own: a broken file must never look like a defect of ours.
       problems.add(Origin.file(fileName, 1, 1), "not valid YAML: " + firstLine(e.getMessage()));

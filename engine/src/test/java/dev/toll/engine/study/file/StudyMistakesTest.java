@@ -241,6 +241,19 @@ class StudyMistakesTest {
         .containsExactly("s.yaml:7:5: factor f has more than 1000 levels");
   }
 
+  /** A command with characters that mean something to YAML is right in quotes. */
+  @Test
+  void whatYamlTakesForItsOwnIsToldHowToQuote() {
+    for (String value : List.of("echo a: b", "\"grep \\d x\"", "`date`", "\"$X\" -f")) {
+      assertThat(mistakes("toll: 1\nworkload: {}\nload: " + value + "\n"))
+          .as(value)
+          .singleElement()
+          .asString()
+          .startsWith("s.yaml:3:")
+          .endsWith("; put the text in single quotes, or below its key after '|'");
+    }
+  }
+
   @Test
   void nestedTooDeeply() {
     assertThat(inFactors("design: " + "{a: ".repeat(30) + "1" + "}".repeat(30) + "\n"))

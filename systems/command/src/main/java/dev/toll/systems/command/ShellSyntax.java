@@ -56,7 +56,8 @@ final class ShellSyntax {
       }
       Matcher message = MESSAGE.matcher(said.lines().findFirst().orElse(""));
       return message.matches()
-          ? Optional.of("line " + message.group(1) + ": " + message.group(2))
+          ? Optional.of(
+              "line " + message.group(1) + ": " + message.group(2) + cut(message.group(2), command))
           : Optional.empty();
     } catch (IOException e) {
       // No such shell: that is the run's to say, with how to get it.
@@ -65,5 +66,12 @@ final class ShellSyntax {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
+  }
+
+  /** What to do about a command that may have lost its end to a comment. */
+  private static String cut(String said, String command) {
+    return said.contains("unexpected EOF") && !command.contains("\n")
+        ? "; in YAML ' #' begins a comment: put the command below its key after '|'"
+        : "";
   }
 }

@@ -151,6 +151,22 @@ class MistakesTest {
   }
 
   @Test
+  void aCommandThatYamlCutsIsToldWhy() {
+    assertThat(
+            mistakes(
+                """
+                system: {name: command, unproved: a test}
+                workload:
+                  name: w
+                  load: echo 'a #1'
+                  unverified: a test
+                """))
+        .singleElement()
+        .asString()
+        .endsWith("; in YAML ' #' begins a comment: put the command below its key after '|'");
+  }
+
+  @Test
   void whatTheShellWouldRefuseAndVariablesThatAreNeverSet() {
     assertThat(
             mistakes(
