@@ -100,7 +100,8 @@ class JournalFuzzTest {
     return lines.toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  private static byte[] change(byte[] bytes, Random random) {
+  /** A byte, a piece or a value changed, removed or doubled. */
+  static byte[] change(byte[] bytes, Random random) {
     int at = random.nextInt(bytes.length);
     int to = Math.min(bytes.length, at + random.nextInt(120));
     return switch (random.nextInt(6)) {

@@ -66,11 +66,12 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadP
     return number;
   }
 
-  private static void read(String line, LineMetrics lines, LoadTicker ticker, double now) {
+  static void read(String line, LineMetrics lines, LoadTicker ticker, double now) {
     ticker.read(lines.read(line), line, now);
   }
 
-  private Map<String, Double> metrics(double seconds, LineMetrics lines) throws SystemException {
+  /** What was measured, of all lines. */
+  Map<String, Double> metrics(double seconds, LineMetrics lines) throws SystemException {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(MetricSpec.ELAPSED, seconds);
     HdrLog log = null;
