@@ -24,6 +24,9 @@ final class RoomChecks {
   private static final long SWAP_TOLERATED = 256L << 20;
   private static final int HIGHEST_PORT = 32000;
 
+  /** For 60 s in TIME_WAIT each: fewer are less than 170 connections a second to one server. */
+  private static final int FEW_PORTS = 10_000;
+
   private RoomChecks() {}
 
   static List<Check> of(Host host, Needs needs, LongSupplier machineMemory) {
@@ -106,8 +109,17 @@ final class RoomChecks {
     try {
       int port = ports.next();
       String range = host.read("/proc/sys/net/ipv4/ip_local_port_range").orElse("");
-      String first = range.split("\\s+")[0];
-      if (first.matches("[0-9]{1,5}") && Integer.parseInt(first) <= HIGHEST_PORT) {
+      String[] ends = range.strip().split("\\s+");
+      String first = ends[0];
+      boolean known = ends.length == 2 && range.strip().matches("[0-9]{1,5}\\s+[0-9]{1,5}");
+      int outgoing = known ? Integer.parseInt(ends[1]) - Integer.parseInt(first) + 1 : FEW_PORTS;
+      if (outgoing < FEW_PORTS) {
+        return limited(
+            "ports",
+            "outgoing connections have %d (net.ipv4.ip_local_port_range %s-%s), each for 60 s after its end: loads that connect often run out of them"
+                .formatted(outgoing, first, ends[1]));
+      }
+      if (known && Integer.parseInt(first) <= HIGHEST_PORT) {
         return limited(
             "ports",
             "found (e.g. "

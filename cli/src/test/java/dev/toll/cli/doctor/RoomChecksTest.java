@@ -95,5 +95,10 @@ class RoomChecksTest {
     Check shared = look("ports", needs(0, 0), 0);
     assertThat(shared.state()).isEqualTo(State.LIMITED);
     assertThat(shared.found()).contains("from 1024 on");
+
+    root.file("/proc/sys/net/ipv4/ip_local_port_range", "60000\t60999\n");
+    Check few = look("ports", needs(0, 0), 0);
+    assertThat(few.state()).isEqualTo(State.LIMITED);
+    assertThat(few.found()).startsWith("outgoing connections have 1000 ");
   }
 }

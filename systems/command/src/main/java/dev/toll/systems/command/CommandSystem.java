@@ -14,6 +14,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,7 +44,9 @@ public final class CommandSystem
 
   @Override
   public List<String> remarks(List<Level> levels) {
-    return ShortTrials.of(levels);
+    List<String> remarks = new ArrayList<>(ShortTrials.of(levels));
+    remarks.addAll(ClientFiles.of(levels, System.getenv()));
+    return remarks;
   }
 
   @Override

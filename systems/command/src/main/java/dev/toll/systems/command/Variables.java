@@ -81,6 +81,8 @@ final class Variables {
     // The user's own settings change what clients print, such as the times of a ".psqlrc".
     own.put("PSQLRC", "/dev/null");
     own.put("WGETRC", "/dev/null");
+    // It would override a level's settings in each session.
+    own.put("PGOPTIONS", "");
     String direct = Objects.requireNonNullElse(System.getenv("no_proxy"), "");
     for (String name : List.of("no_proxy", "NO_PROXY")) {
       own.put(name, (direct.isEmpty() ? "" : direct + ",") + "localhost,127.0.0.1,::1");

@@ -39,7 +39,7 @@ class LifeTest {
             offline(
                 """
                   load: |
-                    test "$PSQLRC $WGETRC" = "/dev/null /dev/null"
+                    test "$PSQLRC $WGETRC $PGOPTIONS" = "/dev/null /dev/null "
                     [[ ",$no_proxy," == *,127.0.0.1,* && $NO_PROXY == "$no_proxy" ]]
                   unverified: a test
                 """));

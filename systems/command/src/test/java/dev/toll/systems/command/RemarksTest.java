@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.resolve.StudyCheck;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code toll check} says of studies of commands that are valid, and hardly meant. */
 class RemarksTest {
@@ -48,6 +53,34 @@ class RemarksTest {
             "levels differ in the variable LEVLE, which no command names: they are the same unless a"
                 + " program reads it by itself");
     assertThat(warnings("true", "X: 1", "Y: 1")).hasSize(2);
+  }
+
+  @Test
+  void aUsersOwnFilesOfClientsAreNamed(@TempDir Path home) throws Exception {
+    Files.writeString(home.resolve(".curlrc"), "compressed\n");
+    Files.writeString(home.resolve(".my.cnf"), "[client]\ncompress\n");
+    Map<String, String> environment = Map.of("HOME", home.toString(), "PGSERVICE", "mine");
+    assertThat(ofClients("x=1; curl -s localhost && psql -c x", environment))
+        .containsExactly(
+            "curl reads your own ~/.curlrc: what is set there applies to the commands",
+            "psql reads your own $PGSERVICE: what is set there applies to the commands");
+    assertThat(ofClients("curl -q localhost; mariadb --no-defaults", environment)).isEmpty();
+    assertThat(ofClients("./my-curl x; echo curls", environment)).isEmpty();
+  }
+
+  private static List<String> ofClients(String load, Map<String, String> environment)
+      throws Exception {
+    String study =
+        "toll: 1\nname: t\nsystem: {name: command, unproved: a test}\nworkload: {name: w, load:"
+            + " '%s', unverified: a test}\nfactors: {f: {baseline: a, levels: {a: {}}}}\n";
+    return ClientFiles.of(
+        new StudyResolver(new Catalog(List.of(new CommandSystem())))
+            .resolve(
+                "t.yaml",
+                study.formatted(load),
+                new StudyResolver.Request(null, List.of(), List.of()))
+            .levels(),
+        environment);
   }
 
   @Test
