@@ -8,6 +8,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Unwitnessed;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +35,28 @@ final class Witnesses {
     finished.forEach(trial -> remember(trial.level(), trial.proofs()));
   }
 
-  /** The same proofs, with the settings that each depends on; the true ones are remembered. */
+  /**
+   * The same proofs, with the settings that each depends on; the true ones are remembered. What is
+   * unknown of settings alone in which the level does not differ is left out.
+   */
   List<ProofResult> noted(Level level, List<ProofResult> found) {
     List<ProofResult> noted =
         found.stream()
             .map(proof -> proof.witnesses() == null ? noted(level, proof) : proof)
+            .filter(proof -> !idle(level, proof))
             .toList();
     remember(level.name(), noted);
     return noted;
+  }
+
+  private boolean idle(Level level, ProofResult proof) {
+    return proof.verdict() == Verdict.UNKNOWN
+        && !proof.witnesses().isEmpty()
+        && compared(level).stream()
+            .allMatch(
+                against ->
+                    Collections.disjoint(
+                        proof.witnesses(), Unwitnessed.differences(level, against)));
   }
 
   private ProofResult noted(Level level, ProofResult proof) {

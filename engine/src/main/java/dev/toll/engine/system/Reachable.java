@@ -2,6 +2,7 @@ package dev.toll.engine.system;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 
 /** Capability of an {@link Instance} that clients other than toll's own can use. */
 public interface Reachable {
@@ -12,4 +13,10 @@ public interface Reachable {
    * @throws IOException when a file cannot be written
    */
   ClientAccess access(Path directory) throws IOException, SystemException, InterruptedException;
+
+  /**
+   * Asks the server, while a load of commands runs, for the sessions of clients that come from
+   * these TCP ports, for a proof after the load. Does nothing where the server reports none.
+   */
+  default void look(Set<Integer> ports) throws SystemException, InterruptedException {}
 }

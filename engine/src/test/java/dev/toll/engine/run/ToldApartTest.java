@@ -67,6 +67,18 @@ class ToldApartTest {
   }
 
   @Test
+  void whatIsUnknownOfASettingThatDoesNotDifferIsLeftOut() throws Exception {
+    Witnesses witnesses = new Witnesses(harness.study(), List.of());
+    ProofResult unknown = ProofResult.of("load-settings", "", Verdict.UNKNOWN, "", Map.of());
+    List<ProofResult> differs = List.of(unknown.witnessing(List.of("system.security")));
+    assertThat(witnesses.noted(harness.study().level("ssl"), differs)).hasSize(1);
+    assertThat(witnesses.noted(harness.study().level("none"), differs)).isEmpty();
+    List<ProofResult> same = List.of(unknown.witnessing(List.of("system.tls")));
+    assertThat(witnesses.noted(harness.study().level("ssl"), same)).isEmpty();
+    assertThat(witnesses.noted(harness.study().level("ssl"), List.of(unknown))).hasSize(1);
+  }
+
+  @Test
   void anUnknownProofWitnessesNothing() throws Exception {
     harness.system.proved = List.of(Verdict.UNKNOWN, Verdict.TRUE);
     harness.run();

@@ -94,7 +94,7 @@ final class CommandInstance
   /** Starts the load's shell up to its gate, so that the start of a shell is not measured. */
   void readyLoad() throws SystemException, InterruptedException {
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
-    peers = new LoadPeers(this::checkServer, this::serverPorts);
+    peers = new LoadPeers(this::checkServer, this::serverPorts, this::look);
     sliced = new SlicedCommand(runner, load.process(), peers);
   }
 
@@ -172,6 +172,14 @@ final class CommandInstance
       below.capability(CarriedLoad.class).ifPresent(load -> ports.addAll(load.loadedPorts()));
     }
     return ports;
+  }
+
+  @Override
+  public void look(Set<Integer> clients) throws SystemException, InterruptedException {
+    Reachable server = below == null ? null : below.capability(Reachable.class).orElse(null);
+    if (server != null) {
+      server.look(clients);
+    }
   }
 
   /** Ends a load that has not ended by itself. */

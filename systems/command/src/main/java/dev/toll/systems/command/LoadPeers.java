@@ -27,6 +27,8 @@ final class LoadPeers implements Watch {
 
   private final Watch watch;
   private final Supplier<Set<Integer>> servers;
+  private final Sessions sessions;
+  private final Set<Integer> asked = new TreeSet<>();
   private final Set<String> others = new TreeSet<>();
   private Set<Integer> ports;
   private long last = System.nanoTime() - PAUSE_NANOS;
@@ -38,10 +40,17 @@ final class LoadPeers implements Watch {
    *
    * @param watch checks that the load can go on
    * @param servers the ports that the proved servers listen at; empty when there are none here
+   * @param sessions asks a server for the sessions of connections that are new, by their own ports
    */
-  LoadPeers(Watch watch, Supplier<Set<Integer>> servers) {
+  LoadPeers(Watch watch, Supplier<Set<Integer>> servers, Sessions sessions) {
     this.watch = watch;
     this.servers = servers;
+    this.sessions = sessions;
+  }
+
+  /** Has the server asked for the sessions of the clients at some ports. */
+  interface Sessions {
+    void look(Set<Integer> ports) throws SystemException, InterruptedException;
   }
 
   @Override
@@ -68,13 +77,31 @@ final class LoadPeers implements Watch {
       return;
     }
     looks++;
-    if (connected.stream().anyMatch(socket -> ports.contains(socket.peerPort()))) {
-      arrived++;
+    Set<Integer> clients =
+        connected.stream()
+            .filter(socket -> ports.contains(socket.peerPort()))
+            .map(TcpSocket::port)
+            .collect(Collectors.toCollection(TreeSet::new));
+    arrived += clients.isEmpty() ? 0 : 1;
+    clients.removeAll(asked);
+    if (!clients.isEmpty()) {
+      ask(clients);
     }
     connected.stream()
         .filter(socket -> !ports.contains(socket.peerPort()) && !ports.contains(socket.port()))
         .map(TcpSocket::peerName)
         .forEach(others::add);
+  }
+
+  private void ask(Set<Integer> clients) {
+    asked.addAll(clients);
+    try {
+      sessions.look(clients);
+    } catch (SystemException e) {
+      // A server without a connection to spare reports no sessions: the proof is unknown.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Ports that the processes listen at, as far as their sockets can be listed. */

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,9 @@ class LoadPeersTest {
 
   @TempDir Path directory;
 
+  /** The clients whose sessions the server was asked for. */
+  private final List<Integer> asked = new ArrayList<>();
+
   /** What is proved of a load that connects to these, where only the first was proved. */
   private List<ProofResult> proof(ServerSocket proved, ServerSocket... loaded) throws Exception {
     StringBuilder command = new StringBuilder();
@@ -41,7 +45,7 @@ class LoadPeersTest {
         new Job(
             "key", command.toString(), Map.of(), directory, directory.resolve("load.log"), LONG);
     Shell shell = new Shell(GuardScript.in(directory), "bash", new Alone());
-    LoadPeers peers = new LoadPeers(() -> {}, () -> Set.of(proved.getLocalPort()));
+    LoadPeers peers = new LoadPeers(() -> {}, () -> Set.of(proved.getLocalPort()), asked::addAll);
     try (Guard guard = shell.start(job, Role.DRIVER)) {
       guard.go();
       Wait wait = Wait.every(Duration.ofMillis(10)).atMost(LONG);
@@ -69,6 +73,7 @@ class LoadPeersTest {
                         "connected to port %d in 1 of 1 checks; also to 127.0.0.1:%d"
                             .formatted(proved.getLocalPort(), other.getLocalPort()));
               });
+      assertThat(asked).containsExactly(proved.accept().getPort());
     }
   }
 

@@ -93,7 +93,17 @@ final class Administrator {
 
   /** Waits until the server reports these values; what it reports otherwise at the deadline. */
   void await(Map<String, String> wanted, String when) throws SystemException, InterruptedException {
-    changed.await(RELOAD, () -> differences(wanted, examine().variables()), when);
+    changed.await(
+        RELOAD,
+        () -> {
+          Map<String, Variable> found = examine().variables();
+          List<String> wrong = differences(wanted, found);
+          return wrong.isEmpty()
+              ? wrong
+              : differences(
+                  driver.spelled(configuration.administrator(changed.server()), wanted), found);
+        },
+        when);
   }
 
   static List<String> differences(Map<String, String> wanted, Map<String, Variable> found) {

@@ -123,6 +123,33 @@ final class InstanceProofs {
         Map.of());
   }
 
+  /**
+   * Settings of the level that sessions of a load of commands can undo: a server reports those of
+   * toll's own session alone. None where there are none.
+   *
+   * @param ofSessions variables that a session can set for itself
+   */
+  List<ProofResult> ofOwnSession(List<String> ofSessions) {
+    Configuration configuration = probed.product().configuration();
+    Map<String, String> variables = new TreeMap<>(configuration.said(probed.level()));
+    variables.putAll(configuration.wanted(probed.level()));
+    variables.keySet().retainAll(ofSessions);
+    return variables.isEmpty()
+        ? List.of()
+        : List.of(
+            ProofResult.of(
+                    "load-settings",
+                    "the load's sessions have the level's settings",
+                    Verdict.UNKNOWN,
+                    "a session can set %s itself, and the server reports the value of toll's own session only"
+                        .formatted(String.join(", ", variables.keySet())),
+                    Map.of())
+                .witnessing(
+                    variables.keySet().stream()
+                        .map(name -> configuration.setting(name, probed.level()))
+                        .toList()));
+  }
+
   /** By the server's own word. */
   ProofResult negotiated() throws SystemException, InterruptedException {
     var found = probed.ask(SqlCommands.ENCRYPTION, Nothing.NOTHING);
@@ -140,14 +167,35 @@ final class InstanceProofs {
         Map.of("tls.protocol", protocol, "tls.cipher-suite", cipher));
   }
 
+  /** Values that are not reported as they were claimed, in the server's own spelling. */
+  private Map<String, String> spelled(Map<String, String> claims, Map<String, String> told)
+      throws SystemException, InterruptedException {
+    Map<String, String> odd = new LinkedHashMap<>(claims);
+    odd.entrySet()
+        .removeIf(
+            claim ->
+                !told.containsKey(claim.getKey())
+                    || OptionValue.same(claim.getValue(), told.get(claim.getKey())));
+    SqlCommands.Access access =
+        probed.endpoint().connected()
+            ? probed
+                .product()
+                .configuration()
+                .administrator(Connected.of(probed.product(), probed.actual()))
+            : probed.access(Endpoint.Way.RIGHT);
+    return probed.driver().spelled(access, odd);
+  }
+
   /**
    * What the level sets, as the server reports it. A variable of toll's own server that it does not
    * report is unknown, since its parser knows the option; one of another server is no variable.
    */
-  ProofResult settings(Map<String, String> before, Map<String, String> told) {
+  ProofResult settings(Map<String, String> before, Map<String, String> told)
+      throws SystemException, InterruptedException {
     Configuration configuration = probed.product().configuration();
     Map<String, String> claims = claims(before);
     Set<String> options = configuration.wanted(probed.level()).keySet();
+    Map<String, String> spelled = spelled(claims, told);
     Set<String> seen = new TreeSet<>();
     Map<String, String> facts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();
@@ -161,7 +209,7 @@ final class InstanceProofs {
             untold.add(name);
           } else {
             facts.put(name, found);
-            if (OptionValue.same(wanted, found)) {
+            if (OptionValue.same(spelled.getOrDefault(name, wanted), found)) {
               String path = configuration.setting(name, probed.level());
               seen.addAll(path == null ? Set.of() : Set.of(path));
             } else {

@@ -43,10 +43,15 @@ final class LoadedProofs {
    * @param load the driver's answer
    */
   ProofResult connections(Inserted load) throws SystemException {
-    String wanted = probed.protocol();
-    String certificate = SqlSettings.mutual(probed.level()) ? serial() : "";
     List<Encryption> all = new ArrayList<>(load.queried());
     load.connections().forEach(each -> all.add(each.encryption()));
+    return connections(all);
+  }
+
+  /** The same of sessions that the server was asked for while a load of commands ran. */
+  ProofResult connections(List<Encryption> all) throws SystemException {
+    String wanted = probed.protocol();
+    String certificate = SqlSettings.mutual(probed.level()) ? serial() : "";
     int right = 0;
     boolean told = true;
     Set<String> seen = new TreeSet<>();
@@ -72,15 +77,18 @@ final class LoadedProofs {
                 : "the server reports every connection of the load by " + wanted)
             + (certificate.isEmpty() ? "" : " with the run's certificate"),
         all.isEmpty() ? Verdict.UNKNOWN : right == all.size() ? Verdict.TRUE : Verdict.FALSE,
-        "%s of %s connections: %s%s"
-            .formatted(
-                right,
-                all.size(),
-                tls,
-                certificate.isEmpty() || told
-                    ? ""
-                    : "; client certificates unknown, since this server does not report them: that"
-                        + " others are refused is shown by refusal"),
+        all.isEmpty()
+            ? "the server reported none of the load's sessions; the level is known of toll's own"
+                + " session"
+            : "%s of %s connections: %s%s"
+                .formatted(
+                    right,
+                    all.size(),
+                    tls,
+                    certificate.isEmpty() || told
+                        ? ""
+                        : "; client certificates unknown, since this server does not report them:"
+                            + " that others are refused is shown by refusal"),
         Map.of("load.tls", tls));
   }
 

@@ -269,8 +269,13 @@ final class MariaDbConfiguration implements Configuration {
     Map<String, String> options = new LinkedHashMap<>();
     level
         .below(SqlSettings.OPTIONS)
-        .forEach((name, value) -> options.put(name.replace('-', '_'), value));
+        .forEach((name, value) -> options.put(name.replace('-', '_'), given(name, value)));
     return options;
+  }
+
+  /** A flag that skips something is on where it has no value; other options may be empty. */
+  private static String given(String option, String value) {
+    return value.isEmpty() && plain(option).startsWith("skip_") ? "ON" : value;
   }
 
   /** Options may be written with hyphens, and with prefixes (my_getopt.c). */
@@ -291,8 +296,13 @@ final class MariaDbConfiguration implements Configuration {
 
   @Override
   public String value(String option, String value) {
-    boolean on = OptionValue.same("ON", value);
-    return !negated(plain(option)) ? value : on ? "OFF" : "ON";
+    boolean on = OptionValue.same("ON", given(option, value));
+    if (negated(plain(option))) {
+      return on ? "OFF" : "ON";
+    }
+    // Reported is whether there is a log, not the name of its files.
+    boolean names = plain(option).equals("log_bin") && !OptionValue.same("OFF", value);
+    return names ? "ON" : given(option, value);
   }
 
   /** SET GLOBAL changes what is in memory. */

@@ -76,9 +76,12 @@ final class OptionValue {
     String unit = one.group(2).isEmpty() ? other.group(2) : one.group(2);
     Double scale = UNITS.get(unit);
     Double itsScale = UNITS.get(other.group(2));
-    return scale != null
-        && itsScale != null
-        && Double.parseDouble(one.group(1)) * scale
-            == Double.parseDouble(other.group(1)) * itsScale;
+    if (scale == null || itsScale == null) {
+      return false;
+    }
+    double value = Double.parseDouble(one.group(1)) * scale / itsScale;
+    double reported = Double.parseDouble(other.group(1));
+    // PostgreSQL rounds to whole units (guc.c, parse_int).
+    return value == reported || (!other.group(2).isEmpty() && Math.rint(value) == reported);
   }
 }

@@ -8,8 +8,12 @@ import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.sql.client.Iibench;
+import dev.toll.systems.sql.client.SqlCommands;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import dev.toll.systems.sql.client.SqlCommands.Values;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** A client of the server in a JVM of its own: the driver of iiBench, or an observer. */
 final class SqlDriver extends DriverClient {
@@ -52,6 +56,16 @@ final class SqlDriver extends DriverClient {
     List<String> heap = List.of("-Xmx" + OBSERVER_HEAP, "-XX:+UseSerialGC");
     return new SqlDriver(
         Role.HELPER, tools, JvmSpec.of("restore", MAIN, heap, null).unprofiled(), logs);
+  }
+
+  /**
+   * Values of variables in the server's own spelling; as they are where no session can set them.
+   */
+  Map<String, String> spelled(Access access, Map<String, String> values)
+      throws SystemException, InterruptedException {
+    return values.isEmpty()
+        ? values
+        : call(SqlCommands.SPELLED, new Values(access, values)).facts();
   }
 
   private static JvmSpec spec(String kind, String heap, Settings level) {

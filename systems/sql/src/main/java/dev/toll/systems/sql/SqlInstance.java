@@ -145,6 +145,11 @@ final class SqlInstance extends JvmInstance
   }
 
   @Override
+  public void look(Set<Integer> ports) throws SystemException, InterruptedException {
+    proofs.look(ports);
+  }
+
+  @Override
   public List<ManagedProcess> observers() {
     return observer == null ? List.of() : List.of(observer.process());
   }

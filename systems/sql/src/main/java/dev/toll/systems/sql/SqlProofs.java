@@ -29,7 +29,10 @@ final class SqlProofs {
   private final Function<Settings, Probed> probed;
   private final Volume volume;
   private final InsertLoad load;
-  private final Map<String, String> told;
+  private final SqlCommands.Facts told;
+
+  /** Those of a load of commands that the server was asked for while it ran. */
+  private final List<SqlCommands.Encryption> sessions = new ArrayList<>();
 
   /**
    * Asks the server for its settings.
@@ -53,16 +56,22 @@ final class SqlProofs {
 
   /** What the server said of the level's settings before the load. */
   Map<String, String> told() {
-    return told;
+    return told.facts();
+  }
+
+  /** Asks the server for the sessions of clients that come from these ports. */
+  void look(Set<Integer> ports) throws SystemException, InterruptedException {
+    SqlCommands.Ports those = new SqlCommands.Ports(ports.stream().map(String::valueOf).toList());
+    sessions.addAll(probed.apply(level).ask(SqlCommands.SESSIONS, those).sessions());
   }
 
   /** What the server says of the settings that a level claims. */
-  private Map<String, String> told(Settings claimed, Duration deadline)
+  private SqlCommands.Facts told(Settings claimed, Duration deadline)
       throws SystemException, InterruptedException {
     Probed looked = probed.apply(claimed);
     Set<String> options = looked.product().configuration().wanted(claimed).keySet();
     SqlCommands.Names names = new SqlCommands.Names(List.copyOf(options));
-    return looked.driver().call(SqlCommands.PREFLIGHT, names, deadline).facts();
+    return looked.driver().call(SqlCommands.PREFLIGHT, names, deadline);
   }
 
   /**
@@ -91,8 +100,17 @@ final class SqlProofs {
       found.add(proofs.load(load.written(), load.paced()));
       found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
     }
-    Map<String, String> now = steps.call("settings", SHORT, () -> told(level, SHORT));
-    found.addAll(new InstanceProofs(looked, volume).again(steps, told, now));
+    InstanceProofs again = new InstanceProofs(looked, volume);
+    if (!own) {
+      // A server that is not the level's alone may leave the choice of TLS to its clients.
+      if (!sessions.isEmpty()
+          || (looked.endpoint().guest() != null && !SqlSettings.encrypted(level))) {
+        found.add(proofs.connections(sessions));
+      }
+      found.addAll(again.ofOwnSession(told.ofSessions()));
+    }
+    Map<String, String> now = steps.call("settings", SHORT, () -> told(level, SHORT)).facts();
+    found.addAll(again.again(steps, told.facts(), now));
     if (atRest) {
       found.addAll(
           new Proofs(steps)
@@ -118,7 +136,7 @@ final class SqlProofs {
             .take("negotiated", proofs::negotiated)
             .take(
                 InstanceProofs.SETTINGS,
-                () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT)))
+                () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT).facts()))
             .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(looked).prove());
     if (!CommandLoad.is(level)) {
       LoadedProofs loaded = new LoadedProofs(looked);

@@ -63,6 +63,8 @@ class MariaDbIT extends SqlLevels {
         "system.options.innodb_flush_log_at_trx_commit=1",
         "system.options.skip-innodb-stats-persistent=ON",
         "system.options.loose-max-heap-table-size=32M",
+        "system.options.log-bin=changes",
+        "system.options.binlog-format=1",
         "system.options.sql_mode=NO_ZERO_DATE,STRICT_ALL_TABLES",
         "system.client-options.sessionVariables=sort_buffer_size=1048576",
         "system.client-options.useBulkStmts=true");

@@ -88,6 +88,20 @@ class OptionsTest {
         .isEqualTo("system.options.skip-log-bin");
   }
 
+  @Test
+  void aValueIsTheSameHoweverItIsSpelt() {
+    assertThat(OptionValue.same("1.5GB", "196608 8kB")).isTrue();
+    assertThat(OptionValue.same("90s", "90 s")).isTrue();
+    assertThat(OptionValue.same("89600ms", "90 s")).isTrue();
+    assertThat(OptionValue.same("89400ms", "90 s")).isFalse();
+    assertThat(OptionValue.same("10M", "10485761")).isFalse();
+    Configuration configuration = new MariaDbConfiguration();
+    assertThat(configuration.value("skip-name-resolve", "")).isEqualTo("ON");
+    assertThat(configuration.value("skip-log-bin", "")).isEqualTo("OFF");
+    assertThat(configuration.value("init-connect", "")).isEmpty();
+    assertThat(configuration.value("log-bin", "changes")).isEqualTo("ON");
+  }
+
   /** What no connection and no file of a level uses was priced all the same. */
   @ParameterizedTest
   @CsvSource(

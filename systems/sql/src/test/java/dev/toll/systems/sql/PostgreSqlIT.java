@@ -7,8 +7,11 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,8 @@ class PostgreSqlIT extends SqlLevels {
         "system.options.synchronous_commit=on",
         "system.options.fsync=off",
         "system.options.work_mem=8MB",
+        "system.options.wal_compression=on",
+        "system.options.IntervalStyle=ISO_8601",
         "system.options.checkpoint_timeout=10min",
         "system.client-options.options=-c enable_sort=off",
         "system.client-options.reWriteBatchedInserts=true");
@@ -97,6 +102,44 @@ class PostgreSqlIT extends SqlLevels {
             proof ->
                 assertThat(proof.evidence())
                     .isEqualTo("after the load: synchronous_commit is on, not off"));
+  }
+
+  /** A client's option that undoes the level is false; what no server reports is unknown. */
+  @Test
+  void sessionsOfALoadAreTheServersWord() throws Exception {
+    SqlInstance instance = real.start("tls");
+    Probed plain = instance.probed(real.settings("none"));
+    try (OwnSql sql = new OwnSql(real, instance)) {
+      List<String> port =
+          sql.row("SELECT inet_client_port()").stream().map(String::valueOf).toList();
+      var sessions = plain.ask(SqlCommands.SESSIONS, new SqlCommands.Ports(port)).sessions();
+      assertThat(new LoadedProofs(instance.probed(instance.level())).connections(sessions))
+          .matches(proof -> proof.verdict() == Verdict.TRUE)
+          .matches(proof -> proof.evidence().startsWith("1 of 1 connections: TLSv1.3"));
+      assertThat(new LoadedProofs(plain).connections(sessions).verdict()).isEqualTo(Verdict.FALSE);
+      assertThat(new LoadedProofs(plain).connections(List.of()).verdict())
+          .isEqualTo(Verdict.UNKNOWN);
+    }
+    List<String> ofSessions =
+        plain.ask(SqlCommands.PREFLIGHT, new SqlCommands.Names(List.of())).ofSessions();
+    assertThat(ofSessions).contains("synchronous_commit", "timezone").doesNotContain("fsync");
+    assertThat(new InstanceProofs(plain, null).ofOwnSession(ofSessions))
+        .singleElement()
+        .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
+        .matches(proof -> proof.witnesses().equals(List.of("system.flush")))
+        .matches(proof -> proof.evidence().startsWith("a session can set synchronous_commit"));
+
+    // Another spelling of a value is the same value: wal_compression is reported as pglz.
+    Map<String, String> told = new TreeMap<>(instance.facts());
+    told.put("wal_compression", "pglz");
+    for (String value : List.of("on", "off", "lz4")) {
+      String option = "system.options.wal_compression=" + value;
+      Probed claimed =
+          instance.probed(RealSql.study("postgresql", List.of(option)).level("tls").settings());
+      assertThat(new InstanceProofs(claimed, null).settings(Map.of(), told).verdict())
+          .as(value)
+          .isEqualTo(value.equals("on") ? Verdict.TRUE : Verdict.FALSE);
+    }
   }
 
   /** As the kernel does that runs out of memory: one of its processes, not the first. */

@@ -4,6 +4,7 @@ import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import dev.toll.systems.sql.client.SqlCommands.ClientNames;
+import dev.toll.systems.sql.client.SqlCommands.Facts;
 import dev.toll.systems.sql.client.SqlCommands.Understood;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -77,6 +78,22 @@ public record ClientSession(
       session = ask(connection -> dialect.session(connection, names.session()));
     }
     return new Understood(known, session);
+  }
+
+  /** What a session of its own makes of values; as they are where no session can set them. */
+  Facts spelled(Map<String, String> values) throws SQLException {
+    Map<String, String> spelled = new TreeMap<>(values);
+    try (Connection connection = connect()) {
+      for (String name : values.keySet()) {
+        try {
+          Sql.execute(connection, List.of(dialect.set(name, values.get(name))));
+          spelled.putAll(dialect.session(connection, List.of(name)));
+        } catch (SQLException e) {
+          // The value stays as the study spells it.
+        }
+      }
+    }
+    return new Facts(spelled, List.of());
   }
 
   /** Executes statements over a connection of its own. */

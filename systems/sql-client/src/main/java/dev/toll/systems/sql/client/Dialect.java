@@ -41,6 +41,11 @@ interface Dialect {
   /** What the server says of this very connection's encryption. */
   Encryption encryption(Connection connection) throws SQLException;
 
+  /** What the server says of the encryption of other clients, by their ports; none by default. */
+  default List<Encryption> sessions(Connection connection, List<String> ports) throws SQLException {
+    return List.of();
+  }
+
   /** What the server says of the table's size. */
   Sizes sizes(Connection connection, String table) throws SQLException;
 
@@ -69,6 +74,12 @@ interface Dialect {
 
   /** Variables of this session, by name as far as the server knows them. */
   Map<String, String> session(Connection connection, List<String> names) throws SQLException;
+
+  /** Sets a variable of the session that executes it. */
+  String set(String variable, String value);
+
+  /** Asks for the names of variables that this user's sessions can set for themselves. */
+  String ofSessions();
 
   /** How variables of the whole server are read, changed and put back. */
   OwnersVariables variables();

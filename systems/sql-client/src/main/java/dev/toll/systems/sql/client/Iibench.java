@@ -5,7 +5,7 @@ import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
-import dev.toll.systems.sql.client.SqlCommands.Status;
+import dev.toll.systems.sql.client.SqlCommands.Sessions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,13 +24,14 @@ public final class Iibench extends ClientWorkload<ClientSession> {
   /** A load in slices; null while there is none. */
   private Load load;
 
-  /** Open from the first question for the status: a new one each time would cost the server. */
+  /** Open from the first question during a load: a new one each time would cost the server. */
   private Connection observing;
 
   public Iibench() {
     opens(SqlCommands.OPEN, ClientSession::of, session -> Nothing.NOTHING);
     on(SqlCommands.PREFLIGHT, (s, a, r) -> Preflight.run(s, a));
     on(SqlCommands.UNDERSTOOD, (s, a, r) -> s.understood(a));
+    alone(SqlCommands.SPELLED, (a, r) -> ClientSession.of(a.access()).spelled(a.values()));
     on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
     on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
@@ -45,6 +46,7 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     on(SqlCommands.CATALOGUE, (s, a, r) -> s.ask(c -> s.dialect().catalogue(c, a.table())));
     on(SqlCommands.VERIFY, (s, a, r) -> Verifier.verify(s, a));
     on(SqlCommands.ENCRYPTION, (s, a, r) -> s.ask(s.dialect()::encryption));
+    on(SqlCommands.SESSIONS, (s, a, r) -> new Sessions(s.dialect().sessions(asking(s), a.ports())));
     alone(SqlCommands.ATTEMPT, (a, r) -> Attempt.run(a));
     alone(SqlCommands.OCCUPIED, (a, r) -> Guest.occupied(a));
     alone(SqlCommands.ADMIT, (a, r) -> Guest.admit(a));
@@ -54,7 +56,7 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     alone(SqlCommands.PROBE, (a, r) -> Probe.wire(a));
     on(SqlCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
     on(SqlCommands.PROBE_SORT, (s, a, r) -> probe.sort(s, a));
-    on(SqlCommands.STATUS, (s, a, r) -> status(s));
+    on(SqlCommands.STATUS, (s, a, r) -> s.dialect().status(asking(s)));
     on(SqlCommands.PROBE_RELEASE, (s, a, r) -> probe.release());
   }
 
@@ -94,10 +96,10 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     }
   }
 
-  private Status status(ClientSession session) throws SQLException {
+  private Connection asking(ClientSession session) throws SQLException {
     if (observing == null) {
       observing = session.connect();
     }
-    return session.dialect().status(observing);
+    return observing;
   }
 }

@@ -184,6 +184,19 @@ final class MariaDb implements Dialect {
   }
 
   @Override
+  public String set(String variable, String value) {
+    return "SET SESSION " + variable + " = " + MariaDbVariables.literal("", value);
+  }
+
+  @Override
+  public String ofSessions() {
+    return """
+        SELECT LOWER(VARIABLE_NAME) FROM information_schema.SYSTEM_VARIABLES
+          WHERE VARIABLE_SCOPE LIKE 'SESSION%' AND READ_ONLY = 'NO'
+        """;
+  }
+
+  @Override
   public OwnersVariables variables() {
     return new MariaDbVariables();
   }

@@ -96,16 +96,33 @@ final class PostgreSql implements Dialect {
 
   @Override
   public Encryption encryption(Connection connection) throws SQLException {
+    return encryption(connection, "pid = pg_backend_pid()").get(0);
+  }
+
+  /** The view hides the ports of other users' sessions from those who are no superusers. */
+  @Override
+  public List<Encryption> sessions(Connection connection, List<String> ports) throws SQLException {
+    return encryption(
+        connection,
+        "pid IN (SELECT pid FROM pg_stat_activity WHERE client_port = ANY ('{%s}'))"
+            .formatted(String.join(",", ports)));
+  }
+
+  private static List<Encryption> encryption(Connection connection, String whose)
+      throws SQLException {
     // The certificate's number came with version 12: as JSON it may be missing.
-    List<String> tls =
-        Sql.row(
+    return Sql.rows(
             connection,
             """
             SELECT COALESCE(version, ''), COALESCE(cipher, ''),
                 COALESCE(to_jsonb(s) ->> 'client_serial', '')
-              FROM pg_stat_ssl s WHERE pid = pg_backend_pid()
-            """);
-    return new Encryption(tls.get(0), tls.get(1), tls.get(2));
+              FROM pg_stat_ssl s WHERE\
+            """
+                + " "
+                + whose)
+        .stream()
+        .map(tls -> new Encryption(tls.get(0), tls.get(1), tls.get(2)))
+        .toList();
   }
 
   @Override
@@ -216,11 +233,24 @@ final class PostgreSql implements Dialect {
         Sql.pairs(
             connection,
             """
-            SELECT name, setting || COALESCE(' ' || unit, '') FROM pg_settings
+            SELECT lower(name), setting || COALESCE(' ' || unit, '') FROM pg_settings
               WHERE category <> 'Customized Options' OR short_desc IS NOT NULL
             """);
     all.keySet().retainAll(names);
     return all;
+  }
+
+  @Override
+  public String set(String variable, String value) {
+    return "SELECT set_config('%s', '%s', false)".formatted(variable, value.replace("'", "''"));
+  }
+
+  @Override
+  public String ofSessions() {
+    return """
+        SELECT lower(name) FROM pg_settings WHERE context IN ('user', 'backend')
+          OR context LIKE 'superuser%' AND current_setting('is_superuser') = 'on'
+        """;
   }
 
   private static int version(Connection connection) throws SQLException {

@@ -35,7 +35,7 @@ final class PostgreSqlVariables implements OwnersVariables {
         Sql.rows(
             connection,
             """
-            SELECT name, setting || COALESCE(' ' || unit, ''), context, source, pending_restart
+            SELECT lower(name), setting || COALESCE(' ' || unit, ''), context, source, pending_restart
               FROM pg_settings WHERE category <> 'Customized Options' OR short_desc IS NOT NULL
             """)) {
       all.put(
@@ -126,7 +126,7 @@ final class PostgreSqlVariables implements OwnersVariables {
             Sql.rows(
                 administrator,
                 """
-                SELECT name, setting FROM pg_file_settings
+                SELECT lower(name), setting FROM pg_file_settings
                   WHERE sourcefile LIKE '%/postgresql.auto.conf' ORDER BY seqno
                 """)) {
           values.put(row.get(0), row.get(1));

@@ -28,7 +28,9 @@ final class Preflight {
         throw new WorkloadException("preflight: wrote one row and read " + read[0]);
       }
       Sql.execute(connection, List.of("DROP TABLE toll_preflight"));
-      return new Facts(session.dialect().server(connection, asked.names()));
+      return new Facts(
+          session.dialect().server(connection, asked.names()),
+          Sql.names(connection, session.dialect().ofSessions()));
     }
   }
 

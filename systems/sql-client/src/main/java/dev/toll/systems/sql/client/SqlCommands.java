@@ -34,6 +34,10 @@ public final class SqlCommands {
   public static final CommandType<ClientNames, Understood> UNDERSTOOD =
       CommandType.of("understood", ClientNames.class, Understood.class);
 
+  /** Values of variables in the server's own spelling, as far as a session can set them. */
+  public static final CommandType<Values, Facts> SPELLED =
+      CommandType.of("spelled", Values.class, Facts.class);
+
   public static final CommandType<Table, Nothing> PREPARE = CommandType.of("prepare", Table.class);
 
   public static final CommandType<About, Nothing> DROP = CommandType.of("drop", About.class);
@@ -81,6 +85,10 @@ public final class SqlCommands {
   /** What the server says of a connection like the load's. */
   public static final CommandType<Nothing, Encryption> ENCRYPTION =
       CommandType.of("encryption", Nothing.class, Encryption.class);
+
+  /** What the server says of the sessions of clients that come from these ports. */
+  public static final CommandType<Ports, Sessions> SESSIONS =
+      CommandType.of("sessions", Ports.class, Sessions.class);
 
   /** Tries to connect and to ask something. */
   public static final CommandType<Access, Attempted> ATTEMPT =
@@ -215,8 +223,22 @@ public final class SqlCommands {
    */
   public record Understood(Map<String, String> properties, Map<String, String> session) {}
 
-  /** Facts of the server, by name. */
-  public record Facts(Map<String, String> facts) {}
+  /**
+   * Facts of the server.
+   *
+   * @param facts by name
+   * @param ofSessions names of variables that each session can set for itself
+   */
+  public record Facts(Map<String, String> facts, @Key(otherwise = "[]") List<String> ofSessions) {}
+
+  /** Values of variables, by name. */
+  public record Values(Access access, @Key(otherwise = "{}") Map<String, String> values) {}
+
+  /** TCP ports of clients. */
+  public record Ports(@Key(otherwise = "[]") List<String> ports) {}
+
+  /** Sessions as the server reports them; none where it does not report those of others. */
+  public record Sessions(@Key(otherwise = "[]") List<Encryption> sessions) {}
 
   /** A table by its name. */
   public record About(String table) {}
