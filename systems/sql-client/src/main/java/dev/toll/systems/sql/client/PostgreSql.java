@@ -104,7 +104,11 @@ final class PostgreSql implements Dialect {
   public List<Encryption> sessions(Connection connection, List<String> ports) throws SQLException {
     return encryption(
         connection,
-        "pid IN (SELECT pid FROM pg_stat_activity WHERE client_port = ANY ('{%s}'))"
+        // Since version 18 a session is listed before it is known whether it has TLS.
+        """
+        pid IN (SELECT pid FROM pg_stat_activity
+          WHERE state <> 'starting' AND client_port = ANY ('{%s}'))
+        """
             .formatted(String.join(",", ports)));
   }
 
