@@ -1,5 +1,8 @@
 package dev.toll.engine.system;
 
+import dev.toll.driver.Event;
+import dev.toll.engine.series.ColumnSeries;
+
 /** Receives the load once a second, on the trial's own clock. */
 @FunctionalInterface
 public interface LoadListener {
@@ -24,4 +27,12 @@ public interface LoadListener {
 
   /** A metric of {@link LoadSeries#series}, for the tick that comes next. */
   default void value(String metric, double value) {}
+
+  /** One second of load as a driver reports it, with how late its operations began. */
+  default void tick(Event.Tick tick) {
+    if (tick.lagSeconds() != null) {
+      value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
+    }
+    tick(tick.t(), tick.operations(), tick.total());
+  }
 }

@@ -11,16 +11,28 @@ import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Job;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /** The study's load in slices: its command once per slice, with its share of the load's size. */
-final class SlicedCommand implements SlicedLoad {
+final class SlicedCommand implements SlicedLoad, SlicedLoad.Slices {
+  private static final String LOG = "load-slices";
+
   private final Runner runner;
   private final ManagedProcess load;
   private final LoadPeers peers;
+  private final WholeMetrics whole;
   private int warmed;
+  private int taken;
+
+  /** Null before the measured load begins, as all that it needs. */
+  private Portions size;
+
+  private LoadCpu cpu;
+  private Path latency;
 
   /**
    * A load that is still whole.
@@ -31,6 +43,7 @@ final class SlicedCommand implements SlicedLoad {
     this.runner = runner;
     this.peers = peers;
     this.load = load;
+    this.whole = new WholeMetrics(runner.level().metrics());
   }
 
   @Override
@@ -45,10 +58,10 @@ final class SlicedCommand implements SlicedLoad {
       return new Load(0, 0, Map.of());
     }
     String key = CommandSettings.WARM_SLICE_BY;
-    OptionalLong size = CommandSettings.size(runner.level().settings(), key);
+    OptionalLong all = CommandSettings.size(runner.level().settings(), key);
     warmed++;
-    if (size.isPresent()) {
-      long part = Portions.ofWarmUp(size.getAsLong(), of, 1);
+    if (all.isPresent()) {
+      long part = Portions.ofWarmUp(all.getAsLong(), of, 1);
       return warm(steps, runner.slice(warmed, of, key, part), part);
     }
     // It cannot be cut: the first part is all of it.
@@ -75,7 +88,55 @@ final class SlicedCommand implements SlicedLoad {
   public void warmed(Steps steps) {}
 
   @Override
-  public Slices begin(Path latency) {
-    return new CommandSlices(runner, LoadCpu.of(load), peers, latency);
+  public Slices begin(Path log) {
+    latency = log;
+    cpu = LoadCpu.of(load);
+    size = new Portions(operations().orElseThrow(), 1);
+    return this;
+  }
+
+  @Override
+  public Load slice(Steps steps, int of, LoadListener listener)
+      throws SystemException, InterruptedException {
+    long part = size.next(of);
+    taken++;
+    Path own = runner.logs().resolve("slice.hlog");
+    Runner slice =
+        runner.slice(taken, of, CommandSettings.SLICE_BY, part).with(Variables.HLOG, own);
+    Job job = slice.job(CommandSettings.LOAD, LOG);
+    Load done =
+        steps.call(
+            "load",
+            slice.level().limit(CommandSettings.LOAD),
+            () -> {
+              Load result = run(slice, job, own, listener);
+              whole.add(result, own);
+              Files.deleteIfExists(own);
+              return result;
+            });
+    // In the unit of its size: what a load says of its operations need not be that.
+    return new Load(part, done.seconds(), done.metrics());
+  }
+
+  private Load run(Runner slice, Job job, Path hlog, LoadListener listener)
+      throws SystemException, InterruptedException, IOException {
+    try (Guard guard = slice.shell().start(job, Role.DRIVER)) {
+      cpu.begin(guard);
+      try {
+        return new Measurement(guard, job, slice.level(), hlog, peers).run(listener);
+      } finally {
+        cpu.end();
+      }
+    }
+  }
+
+  @Override
+  public Load whole(long operations, double seconds) {
+    return new Load(operations, seconds, whole.values(seconds));
+  }
+
+  @Override
+  public void close() throws SystemException {
+    whole.write(latency);
   }
 }

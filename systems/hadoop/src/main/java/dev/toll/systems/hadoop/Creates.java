@@ -56,7 +56,7 @@ final class Creates extends HdfsLoad {
     create(
         warmed(),
         HdfsSettings.WARM,
-        tick -> listener.tick(tick.t(), tick.operations(), tick.total()),
+        listener::tick,
         listener);
     drop(warmed());
   }
@@ -82,10 +82,7 @@ final class Creates extends HdfsLoad {
             HdfsSettings.FILES,
             tick -> {
               log.add(tick);
-              if (tick.lagSeconds() != null) {
-                listener.value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
-              }
-              listener.tick(tick.t(), tick.operations(), tick.total());
+              listener.tick(tick);
             },
             listener);
     long creates = result.operations();

@@ -15,6 +15,7 @@ import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
@@ -23,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** HDFS at a level, with a workload on it. */
@@ -39,10 +39,8 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   /** Where the servers' data is, with that of other levels where they share the servers. */
   private Volume stored;
 
-  private SlicedCreates sliced;
-
-  /** Null where the load is not whole files. */
-  private SlicedFiles slicedFiles;
+  private SlicedCreates creates;
+  private DriverSlices sliced;
 
   HdfsInstance(HdfsSession session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
@@ -51,12 +49,8 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    if (type != SlicedLoad.class) {
-      return super.capability(type);
-    }
-    SlicedLoad slices = slicedFiles != null ? slicedFiles : sliced;
-    return hdfs.unsliced().isEmpty() ? Optional.of(type.cast(slices)) : Optional.empty();
+  protected SlicedLoad slices() {
+    return hdfs.unsliced().isEmpty() ? sliced : null;
   }
 
   HdfsCluster cluster() {
@@ -100,8 +94,8 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
     cluster = on;
     stored = volume;
     load = HdfsLoad.of(hdfs, cluster, session.seed());
-    sliced = new SlicedCreates(hdfs, cluster, session.cachedKeys());
-    slicedFiles = load instanceof WriteRead files ? new SlicedFiles(files) : null;
+    creates = new SlicedCreates(load, cluster, session.cachedKeys(), facts());
+    sliced = load instanceof WriteRead files ? new SlicedFiles(files, facts()) : creates;
   }
 
   /** The servers', which may be those of other levels too. */
@@ -134,23 +128,14 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
 
   @Override
   public Map<String, Double> metrics(Instance.Load done, CpuUse cpu) {
-    long creates = Math.round(done.operations() * sliced.createsPerMeasured());
-    return super.metrics(new Load(creates, done.seconds(), done.metrics()), cpu);
-  }
-
-  @Override
-  public Map<String, Double> settle(Steps steps) {
-    long warmed = slicedFiles != null ? slicedFiles.warmedFiles() : sliced.warmedFiles();
-    if (warmed > 0) {
-      facts().put("warm-up files", Long.toString(warmed));
-    }
-    return super.settle(steps);
+    long all = Math.round(done.operations() * creates.createsPerMeasured());
+    return super.metrics(new Load(all, done.seconds(), done.metrics()), cpu);
   }
 
   @Override
   PaceProof pace() {
     PaceProof whole = super.pace();
-    return whole == null ? sliced.pace() : whole;
+    return whole == null ? creates.pace() : whole;
   }
 
   @Override

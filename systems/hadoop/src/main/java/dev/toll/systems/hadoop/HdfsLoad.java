@@ -30,7 +30,7 @@ abstract class HdfsLoad {
   static final String ROOT = "/toll";
 
   static final String MEASURED = measured(ROOT);
-  static final String WARM = warmed(ROOT);
+  static final String WARM = ROOT + "/warm";
 
   private final HdfsLevel level;
   private final LoadedHdfs hdfs;
@@ -75,12 +75,7 @@ abstract class HdfsLoad {
 
   /** Directory of the files that are not measured. */
   final String warmed() {
-    return warmed(hdfs.root());
-  }
-
-  /** The same, by the directory of the load. */
-  static String warmed(String root) {
-    return root + "/warm";
+    return hdfs.root() + "/warm";
   }
 
   /** A number among the level's settings. */

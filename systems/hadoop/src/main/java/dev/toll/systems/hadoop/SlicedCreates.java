@@ -1,31 +1,43 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Event;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.base.slice.DriverSlices;
+import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Created;
-import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
-import java.nio.file.Path;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Creates in slices: the files' numbers go on where they were. */
-final class SlicedCreates implements SlicedLoad {
-  private final HdfsLevel level;
+final class SlicedCreates extends DriverSlices {
+  private static final Duration REFILL = Duration.ofMinutes(1);
+  private static final long LOOK_MILLIS = 60;
+
+  /** Of a processor: less is what servers use that have nothing to do. */
+  private static final double IDLE = 0.2;
+
+  private final HdfsLoad load;
   private final HdfsCluster cluster;
+  private final Map<String, String> facts;
   private final long lead;
 
   // Each slice has a listener of its own.
   private final PaceProof pace = new PaceProof((seconds, operations, total) -> {});
-  private long warmed;
   private long ledIn;
-  private CreateSlices slices;
+
+  /** Means of a create, times the creates of their slice; and these creates. */
+  private final Map<String, double[]> sums = new LinkedHashMap<>();
 
   /**
    * Nothing is created yet.
@@ -34,21 +46,29 @@ final class SlicedCreates implements SlicedLoad {
    *     encrypted keys fill up, and their keys would come free of charge; a load without pauses
    *     finds the caches as it left them. The same number at every level, so that figures of the
    *     whole machine stay comparable
+   * @param facts of the trial, to which is added what was created before
    */
-  SlicedCreates(HdfsLevel level, HdfsCluster cluster, long lead) {
-    this.level = level;
+  SlicedCreates(HdfsLoad load, HdfsCluster cluster, long lead, Map<String, String> facts) {
+    super(cut(load.level()), "create");
+    this.load = load;
     this.cluster = cluster;
+    this.facts = facts;
     // Arrivals at a rate that can be served find the caches full in any case.
     this.lead = rate() > 0 ? 0 : lead;
   }
 
-  /** Of arrivals; 0 for a closed loop, and of other loads, which have none. */
-  private long rate() {
-    return level.creates() ? level.settings().count(HdfsSettings.RATE) : 0;
+  private static Cut cut(HdfsLevel level) {
+    return new Cut(
+        level.settings().count(HdfsSettings.FILES),
+        level.threads(),
+        level.settings().count(HdfsSettings.WARM),
+        level.threads(),
+        level.deadline());
   }
 
-  HdfsLevel level() {
-    return level;
+  /** Of arrivals; 0 for a closed loop, and of other loads, which have none. */
+  private long rate() {
+    return load.level().creates() ? load.level().settings().count(HdfsSettings.RATE) : 0;
   }
 
   /** What is known of the slices' pace. */
@@ -56,94 +76,101 @@ final class SlicedCreates implements SlicedLoad {
     return pace;
   }
 
-  HdfsCluster cluster() {
-    return cluster;
-  }
-
-  @Override
-  public OptionalLong operations() {
-    return OptionalLong.of(level.settings().count(HdfsSettings.FILES));
-  }
-
-  @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
-      throws SystemException, InterruptedException {
-    long files = level.settings().count(HdfsSettings.WARM);
-    if (files == 0) {
-      return new Load(0, 0, Map.of());
-    }
-    long part = Portions.ofWarmUp(files, of, level.threads());
-    Created done =
-        steps.call(
-            "warm up",
-            level.deadline(),
-            () ->
-                create(
-                    HdfsLoad.warmed(cluster.root()),
-                    warmed,
-                    part,
-                    tick -> listener.tick(tick.t(), tick.operations(), tick.total())));
-    warmed += part;
-    return new Load(done.operations(), done.elapsedSeconds(), Map.of());
-  }
-
-  @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    if (warmed > 0) {
-      steps.run(
-          "drop the warm-up's files",
-          level.deadline(),
-          () ->
-              cluster
-                  .client()
-                  .call(
-                      HdfsCommands.DROP,
-                      new Directory(HdfsLoad.warmed(cluster.root())),
-                      level.deadline()));
-    }
-  }
-
-  @Override
-  public Slices begin(Path latency) throws SystemException {
-    slices = new CreateSlices(this, latency);
-    return slices;
-  }
-
-  /** Files created before, unmeasured. */
-  long warmedFiles() {
-    return warmed;
-  }
-
-  /** The creates before a slice that are not measured. */
-  void leadIn(Steps steps) throws SystemException, InterruptedException {
-    if (lead > 0) {
-      String directory = cluster.root() + "/lead-in";
-      steps.run("lead-in", level.deadline(), () -> create(directory, ledIn, lead, tick -> {}));
-      ledIn += lead;
-    }
-  }
-
   /** All creates of the slices, for each that is measured. */
   double createsPerMeasured() {
-    return slices == null || slices.done() == 0
-        ? 1
-        : (double) (slices.done() + ledIn) / slices.done();
+    return done() == 0 ? 1 : (double) (done() + ledIn) / done();
   }
 
-  Created create(String directory, long first, long files, Consumer<Event.Tick> ticks)
+  @Override
+  protected void endWarm(Steps steps, long files) throws SystemException, InterruptedException {
+    steps.run("drop the warm-up's files", load.level().deadline(), () -> load.drop(load.warmed()));
+    facts.put("warm-up files", Long.toString(files));
+  }
+
+  @Override
+  protected Load slice(Steps steps, Part part, LoadListener listener)
       throws SystemException, InterruptedException {
-    return cluster
-        .client()
-        .call(
-            HdfsCommands.CREATE,
-            new HdfsCommands.Creates(
-                directory,
-                files,
-                level.threads(),
-                rate(),
-                level.settings().seconds(HdfsSettings.SPIN),
-                first),
-            level.deadline(),
-            ticks);
+    if (lead > 0) {
+      // Creates that are not measured.
+      String directory = cluster.root() + "/lead-in";
+      Part before = new Part(false, ledIn, lead);
+      steps.run("lead-in", load.level().deadline(), () -> create(directory, before, tick -> {}));
+      ledIn += lead;
+    }
+    Load done = super.slice(steps, part, listener);
+    if (load.level().zone()) {
+      steps.run("refill the caches of keys", REFILL, this::awaitRefill);
+    }
+    return done;
+  }
+
+  @Override
+  protected Load run(Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException, IOException {
+    if (!part.measured()) {
+      Created warm = create(load.warmed(), part, ticks);
+      return new Load(warm.operations(), warm.elapsedSeconds(), Map.of());
+    }
+    LoadedHdfs.Creating times = cluster.creating();
+    CpuWindow cpu = cluster.cpu();
+    Created result = create(load.measured(), part, ticks);
+    double seconds = result.elapsedSeconds();
+    long creates = result.operations();
+    Map<String, Double> metrics = Creates.means(result, cpu, times);
+    metrics.forEach(
+        (name, mean) ->
+            sums.merge(
+                name,
+                new double[] {mean * creates, creates},
+                (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
+    metrics.put(HdfsMetrics.ELAPSED, seconds);
+    metrics.put(HdfsMetrics.RATE, creates / seconds);
+    return new Load(creates, seconds, metrics);
+  }
+
+  private Created create(String directory, Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    HdfsLevel level = load.level();
+    return load.call(
+        HdfsCommands.CREATE,
+        new HdfsCommands.Creates(
+            directory,
+            part.operations(),
+            level.threads(),
+            rate(),
+            level.settings().seconds(HdfsSettings.SPIN),
+            part.first()),
+        ticks);
+  }
+
+  @Override
+  protected void ticked(Event.Tick tick) {
+    if (tick.lagSeconds() != null) {
+      pace.value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
+    }
+  }
+
+  /**
+   * NameNode and KMS fill their caches of encrypted keys in the background; that belongs to this
+   * level's slice and must not fall into another's.
+   */
+  private void awaitRefill() throws InterruptedException {
+    List<ManagedProcess> servers = cluster.servers().processes();
+    double used;
+    do {
+      double before = ManagedProcess.cpuSeconds(servers).orElse(Double.NaN);
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      used = ManagedProcess.cpuSeconds(servers).orElse(Double.NaN) - before;
+    } while (used > IDLE * LOOK_MILLIS / 1e3);
+  }
+
+  @Override
+  protected Load whole(long operations, double seconds, SliceLog slices) {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    sums.forEach((name, sum) -> metrics.put(name, sum[0] / sum[1]));
+    metrics.put(HdfsMetrics.ELAPSED, seconds);
+    metrics.put(HdfsMetrics.RATE, operations / seconds);
+    metrics.put(HdfsMetrics.P99, slices.waited(99) * 1e6);
+    return pace.ended(new Load(operations, seconds, metrics));
   }
 }

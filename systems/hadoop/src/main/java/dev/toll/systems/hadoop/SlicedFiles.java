@@ -1,92 +1,125 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Event;
+import dev.toll.engine.run.CacheDropper;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.base.slice.DriverSlices;
+import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
-import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * Whole files in slices: in each some are written and then read back, and the files' numbers go on.
  * What is counted here, and cut, are files of every thread at once.
  */
-final class SlicedFiles implements SlicedLoad {
+final class SlicedFiles extends DriverSlices {
+  private static final List<String> WRITE_CPU =
+      List.of(HdfsMetrics.WRITE_CLIENT_CPU, HdfsMetrics.WRITE_DATANODE_CPU);
+  private static final List<String> READ_CPU =
+      List.of(HdfsMetrics.READ_CLIENT_CPU, HdfsMetrics.READ_DATANODE_CPU);
+
+  /** A load that is sliced reports its progress itself. */
+  private static final LoadListener SILENT = (seconds, operations, total) -> {};
+
   private final WriteRead load;
-  private int warmed;
+  private final Map<String, String> facts;
 
-  SlicedFiles(WriteRead load) {
+  /** CPU-seconds by metric, of all slices. */
+  private final Map<String, Double> cpu = new LinkedHashMap<>();
+
+  private double writing;
+  private double reading;
+  private double bytes;
+
+  /**
+   * Nothing is written yet.
+   *
+   * @param facts of the trial, to which is added what was written and read before
+   */
+  SlicedFiles(WriteRead load, Map<String, String> facts) {
+    super(cut(load.level()), "write");
     this.load = load;
+    this.facts = facts;
   }
 
-  WriteRead load() {
-    return load;
-  }
-
-  @Override
-  public OptionalLong operations() {
-    return OptionalLong.of(each(HdfsSettings.FILES));
-  }
-
-  /** Files that every thread writes. */
-  private long each(String setting) {
-    return load.level().settings().count(setting) / load.level().threads();
-  }
-
-  @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
-      throws SystemException, InterruptedException {
-    long all = each(HdfsSettings.WARM);
-    if (all == 0) {
-      return new Load(0, 0, Map.of());
-    }
-    long part = Portions.ofWarmUp(all, of, 1);
-    Files files = files(load.warmed(), warmed, part);
-    double seconds =
-        steps.call(
-            "warm up",
-            load.level().deadline(),
-            () -> transfer(true, files, listener) + transfer(false, files, listener));
-    warmed += files.files();
-    // The pace is given in the units that the load is cut into.
-    return new Load(part, seconds, Map.of());
-  }
-
-  private double transfer(boolean write, Files files, LoadListener listener)
-      throws SystemException, InterruptedException {
-    Transferred done =
-        load.load(
-            write,
-            files,
-            listener,
-            tick -> listener.tick(tick.t(), tick.operations(), tick.total()));
-    return done.elapsedSeconds();
+  private static Cut cut(HdfsLevel level) {
+    int threads = level.threads();
+    long files = level.settings().count(HdfsSettings.FILES) / threads;
+    return new Cut(
+        files, 1, level.settings().count(HdfsSettings.WARM) / threads, 1, level.deadline());
   }
 
   /** So many of every thread, after those before. */
-  Files files(String directory, long first, long ofEach) {
-    return load.files(directory, first, Math.toIntExact(ofEach * load.level().threads()));
+  private Files files(String directory, Part part) {
+    int threads = load.level().threads();
+    return load.files(
+        directory, part.first() * threads, Math.toIntExact(part.operations() * threads));
+  }
+
+  /** Of the warm-up; measured files are written in one step and read in another. */
+  @Override
+  protected Load run(Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    Files files = files(load.warmed(), part);
+    double seconds = load.load(true, files, SILENT, ticks).elapsedSeconds();
+    seconds += load.load(false, files, SILENT, ticks).elapsedSeconds();
+    // The pace is given in the units that the load is cut into.
+    return new Load(part.operations(), seconds, Map.of());
   }
 
   @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    if (warmed > 0) {
-      steps.run("drop the warm-up's files", load.level().deadline(), load::dropWarm);
+  protected void endWarm(Steps steps, long ofEach) throws SystemException, InterruptedException {
+    steps.run("drop the warm-up's files", load.level().deadline(), load::dropWarm);
+    facts.put("warm-up files", Long.toString(ofEach * load.level().threads()));
+  }
+
+  @Override
+  protected Load slice(Steps steps, Part part, LoadListener listener)
+      throws SystemException, InterruptedException {
+    Files files = files(load.measured(), part);
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    Load written = measure(steps, "write", tick -> transfer(true, files, tick, metrics), listener);
+    load.beforeReading(steps);
+    Load read = measure(steps, "read", tick -> transfer(false, files, tick, metrics), listener);
+    // What this slice wrote must not go to the disk in another level's.
+    new CacheDropper(DesignSettings.NO).sync(steps);
+    return new Load(
+        written.operations() + read.operations(), written.seconds() + read.seconds(), metrics);
+  }
+
+  private Load transfer(
+      boolean write, Files files, Consumer<Event.Tick> ticks, Map<String, Double> metrics)
+      throws SystemException, InterruptedException {
+    Transferred done = load.measured(write, files, SILENT, ticks, metrics);
+    if (write) {
+      writing += done.elapsedSeconds();
+      bytes += done.bytes();
+    } else {
+      reading += done.elapsedSeconds();
     }
+    (write ? WRITE_CPU : READ_CPU)
+        .forEach(name -> cpu.merge(name, metrics.get(name) * done.bytes(), Double::sum));
+    return new Load(done.operations(), done.elapsedSeconds(), metrics);
   }
 
+  /** Seconds are divided as all slices divided theirs, those that do not count included. */
   @Override
-  public Slices begin(Path latency) throws SystemException {
-    return new FileSlices(this, latency);
-  }
-
-  /** Files written and read before, unmeasured. */
-  long warmedFiles() {
-    return warmed;
+  protected Load whole(long operations, double seconds, SliceLog slices) {
+    double write = seconds * writing / (writing + reading);
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    metrics.put(HdfsMetrics.WRITE_SECONDS, write);
+    metrics.put(HdfsMetrics.READ_SECONDS, seconds - write);
+    metrics.put(HdfsMetrics.WRITE_RATE, bytes / write / 1e6);
+    metrics.put(HdfsMetrics.READ_RATE, bytes / (seconds - write) / 1e6);
+    cpu.forEach((name, used) -> metrics.put(name, used / bytes));
+    return new Load(operations, seconds, metrics);
   }
 }

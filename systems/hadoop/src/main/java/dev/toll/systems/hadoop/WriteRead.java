@@ -57,10 +57,9 @@ final class WriteRead extends HdfsLoad {
 
   @Override
   void warm(LoadListener listener) throws SystemException, InterruptedException {
-    Consumer<Event.Tick> ticks = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
     Files files = files(warmed(), HdfsSettings.WARM);
-    load(true, files, listener, ticks);
-    load(false, files, listener, ticks);
+    load(true, files, listener, listener::tick);
+    load(false, files, listener, listener::tick);
     dropWarm();
   }
 

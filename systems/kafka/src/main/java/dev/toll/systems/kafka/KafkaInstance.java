@@ -4,6 +4,7 @@ import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
@@ -32,13 +33,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** A broker up at a level, with records on it. */
 final class KafkaInstance extends JvmInstance
-    implements SlicedLoad,
-        LoadProofs,
+    implements LoadProofs,
         LoadSeries,
         DescribedLoad,
         DerivedMetrics,
@@ -83,7 +82,7 @@ final class KafkaInstance extends JvmInstance
     // It boots while the broker does.
     driver = own(KafkaDriver.start(jvmSpecs));
     load = new RecordLoad(driver, kafka, layout, session.seed());
-    sliced = new SlicedRecords(load);
+    sliced = new SlicedRecords(load, facts(), this::measureCeiling);
     servers.start(steps);
     driver.watch(servers.processes());
     steps.run("preflight", kafka.startDeadline(), this::preflight);
@@ -218,41 +217,25 @@ final class KafkaInstance extends JvmInstance
     if (kafka.warm() == 0) {
       steps.skip("warm up", "the study asks for none (" + KafkaSettings.WARM + ")");
     } else {
-      warmSlice(steps, 1, listener);
+      sliced.warmSlice(steps, 1, listener);
     }
-    warmed(steps);
+    sliced.warmed(steps);
   }
 
-  @Override
-  public OptionalLong operations() {
-    return sliced.operations();
-  }
-
-  @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (!kafka.consumes() && kafka.warm() > 0) {
+  private void measureCeiling(Steps steps) throws SystemException, InterruptedException {
+    if (!kafka.consumes()) {
       measureCeiling(steps, SHORT, load::ceiling);
     }
-    return sliced.warmSlice(steps, of, listener);
   }
 
   @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    sliced.warmed(steps);
-    if (sliced.warmedRecords() > 0) {
-      facts().put("warm-up records", Long.toString(sliced.warmedRecords()));
-    }
-  }
-
-  @Override
-  public Slices begin(Path latency) throws SystemException {
-    return sliced.begin(latency);
+  protected SlicedLoad slices() {
+    return sliced;
   }
 
   @Override
   public List<String> series() {
-    return kafka.paced() ? List.of(RecordLoad.LAG) : List.of();
+    return kafka.paced() ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
   }
 
   @Override
@@ -263,7 +246,7 @@ final class KafkaInstance extends JvmInstance
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    try (Slices whole = begin(latency)) {
+    try (SlicedLoad.Slices whole = sliced.begin(latency)) {
       Load done = whole.slice(steps, 1, listener);
       return whole.whole(done.operations(), done.seconds());
     }

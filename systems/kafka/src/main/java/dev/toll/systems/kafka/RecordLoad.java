@@ -5,7 +5,6 @@ import dev.toll.driver.Nothing;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.kafka.client.KafkaCommands;
@@ -29,9 +28,6 @@ import java.util.function.Consumer;
 final class RecordLoad {
   static final String TOPIC = "toll-load";
   static final String PROBE = "toll-probe";
-
-  /** How late a paced load began its records; the report looks for it by this name. */
-  static final String LAG = "schedule_lag_seconds";
 
   private static final String WARM = "toll-warm";
 
@@ -110,13 +106,6 @@ final class RecordLoad {
     if (!level.consumes()) {
       written = loaded.records();
     }
-  }
-
-  static void tell(LoadListener listener, Event.Tick tick) {
-    if (tick.lagSeconds() != null) {
-      listener.value(LAG, tick.lagSeconds());
-    }
-    listener.tick(tick.t(), tick.operations(), tick.total());
   }
 
   /** What a load, or a slice of it, yields by its records and its time. */

@@ -1,82 +1,81 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.driver.Event;
 import dev.toll.engine.system.Instance.Load;
-import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.slice.DriverSlices;
+import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.kafka.client.KafkaCommands.Sliced;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.function.Consumer;
 
-/** Records in slices. Clients stay connected between them. */
-final class SlicedRecords implements SlicedLoad {
+/** Records in slices; one slice is the whole load. Clients stay connected between them. */
+final class SlicedRecords extends DriverSlices {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final RecordLoad load;
-  private final KafkaLevel level;
-  private boolean warming;
-  private boolean measuring;
-  private long warmed;
+  private final Map<String, String> facts;
+  private final Ceiling ceiling;
 
-  SlicedRecords(RecordLoad load) {
+  /**
+   * Nothing is written or read yet.
+   *
+   * @param facts of the trial, to which is added what was written or read before
+   */
+  SlicedRecords(RecordLoad load, Map<String, String> facts, Ceiling ceiling) {
+    super(cut(load.level()), "records");
     this.load = load;
-    this.level = load.level();
+    this.facts = facts;
+    this.ceiling = ceiling;
+  }
+
+  private static Cut cut(KafkaLevel level) {
+    return new Cut(
+        level.records(), level.workers(), level.warm(), level.producers(), level.deadline());
   }
 
   @Override
-  public OptionalLong operations() {
-    return OptionalLong.of(level.records());
+  protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
+    ceiling.measure(steps);
+    steps.run("connect for the warm-up", SHORT, load::beginWarm);
   }
 
   @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
+  protected Load run(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    if (level.warm() == 0) {
-      return new Load(0, 0, Map.of());
-    }
-    if (!warming) {
-      steps.run("connect for the warm-up", SHORT, load::beginWarm);
-      warming = true;
-    }
-    long records = Portions.ofWarmUp(level.warm(), of, level.producers());
-    Sliced done =
-        steps.call(
-            "warm up",
-            load.deadline(),
-            () -> load.slice(records, tick -> RecordLoad.tell(listener, tick)));
-    warmed += done.records();
-    return new Load(done.records(), done.seconds(), Map.of());
+    Sliced done = load.slice(part.operations(), ticks);
+    return new Load(done.records(), done.seconds(), load.rates(done.records(), done.seconds()));
   }
 
   @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    if (warming) {
-      steps.run("drop the warm-up's topic", SHORT, load::endWarm);
-      warming = false;
-    }
+  protected void endWarm(Steps steps, long records) throws SystemException, InterruptedException {
+    steps.run("drop the warm-up's topic", SHORT, load::endWarm);
+    facts.put("warm-up records", Long.toString(records));
+  }
+
+  @Override
+  protected void open(Steps steps) throws SystemException, InterruptedException {
     steps.run("connect", SHORT, load::begin);
-    measuring = true;
-  }
-
-  /** Records before, unmeasured. */
-  long warmedRecords() {
-    return warmed;
   }
 
   @Override
-  public Slices begin(Path latency) throws SystemException {
-    return new RecordSlices(load, latency);
+  protected void shut(Steps steps) throws SystemException, InterruptedException {
+    steps.run("close the clients", SHORT, load::end);
   }
 
-  /** Closes the clients of the measured load, once. */
-  void end(Steps steps) throws SystemException, InterruptedException {
-    if (measuring) {
-      measuring = false;
-      steps.run("close the clients", SHORT, load::end);
+  /** The tail of a slice is a few batches: p99 and longest are of the whole load. */
+  @Override
+  protected void sliced(Map<String, Double> metrics, SliceLog slices) {
+    if (!load.level().consumes()) {
+      CommonMetrics.put(metrics, KafkaMetrics.LATENCY_P50, slices.ofSlice(50) * 1e3);
     }
+  }
+
+  @Override
+  protected Load whole(long operations, double seconds, SliceLog slices) {
+    return new Load(operations, seconds, load.metrics(operations, seconds, slices.whole()));
   }
 }

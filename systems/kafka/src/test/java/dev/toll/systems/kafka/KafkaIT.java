@@ -235,7 +235,8 @@ class KafkaIT {
       instance.prepare(real.steps);
     }
     for (KafkaInstance instance : both) {
-      assertThat(instance.warmSlice(real.steps, 1, (t, n, total) -> {}).operations()).isPositive();
+      SlicedLoad load = instance.capability(SlicedLoad.class).orElseThrow();
+      assertThat(load.warmSlice(real.steps, 1, (t, n, total) -> {}).operations()).isPositive();
     }
     Slices ofPlain = begin(plain, "none");
     Slices ofSecured = begin(secured, "mtls");

@@ -36,9 +36,6 @@ import java.util.function.Consumer;
 
 /** iiBench on one server: what is done to its tables, and what came of it. */
 final class InsertLoad {
-  /** How late a paced load began its inserts; the report looks for it by this name. */
-  static final String LAG = "schedule_lag_seconds";
-
   private static final String WARM_TABLE = "warm";
 
   /** A time, three integers and a float, each of four bytes at the least, or longer as text. */
@@ -120,7 +117,7 @@ final class InsertLoad {
         SqlCommands.WARM,
         shares(WARM_TABLE, rows),
         deadline(),
-        tick -> tell(listener, tick),
+        listener::tick,
         // Of a warm-up nothing is kept.
         (seconds, operations, total) -> {});
     dropWarm();
@@ -222,13 +219,6 @@ final class InsertLoad {
     return joint;
   }
 
-  static void tell(LoadListener listener, Event.Tick tick) {
-    if (tick.lagSeconds() != null) {
-      listener.value(LAG, tick.lagSeconds());
-    }
-    listener.tick(tick.t(), tick.operations(), tick.total());
-  }
-
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
     SlowestSecond slowest = new SlowestSecond();
@@ -245,7 +235,7 @@ final class InsertLoad {
                       log.add(tick);
                       paced |= tick.lagSeconds() != null;
                       slowest.tick(tick.t(), tick.operations());
-                      tell(listener, tick);
+                      listener.tick(tick);
                     },
                     listener));
     written = JointInserts.sum(done);

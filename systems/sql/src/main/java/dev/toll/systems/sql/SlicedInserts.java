@@ -1,38 +1,33 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Event;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.Load;
-import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.slice.DriverSlices;
+import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.sql.client.SqlCommands.Sliced;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
- * iiBench in slices. Connections stay open between them: a handshake in every slice would be priced
- * as if it were the level's.
+ * iiBench in slices, cut by statement. Connections stay open between them: a handshake in every
+ * slice would be priced as if it were the level's.
  */
-final class SlicedInserts implements SlicedLoad {
+final class SlicedInserts extends DriverSlices {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final InsertLoad load;
-  private final Settings level;
+  private final long batch;
   private final Map<String, String> facts;
   private final Ceiling ceiling;
+  private final SlowestSecond slowest = new SlowestSecond();
   private boolean connected;
-  private boolean warming;
-  private boolean measuring;
-  private long warmRows;
-
-  /** Measures the driver's, where that is to be. */
-  interface Ceiling {
-    void measure(Steps steps) throws SystemException, InterruptedException;
-  }
 
   /**
    * Nothing is inserted yet.
@@ -40,69 +35,83 @@ final class SlicedInserts implements SlicedLoad {
    * @param facts of the trial, to which is added what was inserted before
    */
   SlicedInserts(InsertLoad load, Settings level, Map<String, String> facts, Ceiling ceiling) {
+    super(cut(load, level), "inserts");
     this.load = load;
-    this.level = level;
+    this.batch = level.count(SqlSettings.BATCH);
     this.facts = facts;
     this.ceiling = ceiling;
   }
 
+  private static Cut cut(InsertLoad load, Settings level) {
+    int connections = (int) level.count(SqlSettings.CONNECTIONS);
+    return new Cut(
+        load.statements(level.count(SqlSettings.ROWS)),
+        connections,
+        load.statements(level.count(SqlSettings.WARM)),
+        connections,
+        load.deadline());
+  }
+
+  /** In rows. */
   @Override
   public OptionalLong operations() {
-    long batch = level.count(SqlSettings.BATCH);
-    return OptionalLong.of(load.statements(level.count(SqlSettings.ROWS)) * batch);
+    return OptionalLong.of(super.operations().orElseThrow() * batch);
   }
 
   @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
-      throws SystemException, InterruptedException {
-    long rows = level.count(SqlSettings.WARM);
-    if (rows == 0) {
-      return new Load(0, 0, Map.of());
-    }
+  protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
     ceiling.measure(steps);
-    if (!warming) {
-      steps.run("connect for the warm-up", SHORT, load::beginWarm);
-      connected = true;
-      warming = true;
-    }
-    long statements =
-        Portions.ofWarmUp(load.statements(rows), of, (int) level.count(SqlSettings.CONNECTIONS));
-    Sliced done =
-        steps.call(
-            "warm up",
-            load.deadline(),
-            () -> load.slice(statements, tick -> InsertLoad.tell(listener, tick)));
-    warmRows += done.rows();
-    return new Load(done.rows(), done.elapsedSeconds(), Map.of());
+    steps.run("connect for the warm-up", SHORT, load::beginWarm);
+    connected = true;
   }
 
   @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    if (warming) {
-      steps.run("drop the warm-up's table", SHORT, load::endWarm);
-      warming = false;
-      facts.put("warm-up rows", Long.toString(warmRows));
-    }
+  protected Load run(Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    Sliced done = load.slice(part.operations(), ticks);
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    metrics.put(SqlMetrics.RATE, done.rows() / done.elapsedSeconds());
+    metrics.put(CommonMetrics.ELAPSED, done.elapsedSeconds());
+    return new Load(done.rows(), done.elapsedSeconds(), metrics);
+  }
+
+  @Override
+  protected void endWarm(Steps steps, long statements)
+      throws SystemException, InterruptedException {
+    steps.run("drop the warm-up's table", SHORT, load::endWarm);
+    facts.put("warm-up rows", Long.toString(statements * batch));
+  }
+
+  @Override
+  protected void open(Steps steps) throws SystemException, InterruptedException {
     steps.run("connect", SHORT, load::begin);
     connected = true;
-    measuring = true;
   }
 
   @Override
-  public Slices begin(Path latency) throws SystemException {
-    return new InsertSlices(load, level, latency);
+  protected void shut(Steps steps) throws SystemException, InterruptedException {
+    steps.run("close connections", SHORT, load::end);
+  }
+
+  @Override
+  protected void ticked(Event.Tick tick) {
+    slowest.tick(tick.t(), tick.operations());
+  }
+
+  /** The tail of a slice is a few operations: p99 and longest are of the whole load. */
+  @Override
+  protected void sliced(Map<String, Double> metrics, SliceLog slices) {
+    CommonMetrics.put(metrics, SqlMetrics.LATENCY_P50, slices.ofSlice(50) * 1e6);
+  }
+
+  @Override
+  protected Load whole(long operations, double seconds, SliceLog slices) {
+    return new Load(
+        operations, seconds, InsertLoad.metrics(operations, seconds, slices.whole(), slowest));
   }
 
   /** Whether it has opened connections that stay open between slices. */
   boolean connected() {
     return connected;
-  }
-
-  /** Closes the connections of the measured load, if there were slices. */
-  void end(Steps steps) throws SystemException, InterruptedException {
-    if (measuring) {
-      measuring = false;
-      steps.run("close connections", SHORT, load::end);
-    }
   }
 }

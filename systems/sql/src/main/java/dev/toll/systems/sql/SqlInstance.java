@@ -7,6 +7,7 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
@@ -224,12 +225,14 @@ final class SqlInstance extends JvmInstance
     return endpoint.connected() ? Set.of() : Set.of(endpoint.port());
   }
 
+  @Override
+  protected SlicedLoad slices() {
+    return sliced;
+  }
+
   /** A load in one piece closes its connections with its last answer. */
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    if (type == SlicedLoad.class) {
-      return Optional.of(type.cast(sliced));
-    }
     return type == CarriedLoad.class && !sliced.connected()
         ? Optional.empty()
         : super.capability(type);
@@ -280,7 +283,7 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public List<String> series() {
-    return paced() ? List.of(InsertLoad.LAG) : List.of();
+    return paced() ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.StoppedProofs;
@@ -220,8 +221,17 @@ public abstract class JvmInstance
     return List.of();
   }
 
+  /** Its load in slices; null where that is the instance itself or the load cannot be cut. */
+  protected SlicedLoad slices() {
+    return null;
+  }
+
   @Override
   public <T> Optional<T> capability(Class<T> type) {
+    SlicedLoad slices = slices();
+    if (type == SlicedLoad.class && slices != null) {
+      return Optional.of(type.cast(slices));
+    }
     return type == StoppedProofs.class && (!volume.encrypted() || othersUse())
         ? Optional.empty()
         : Instance.super.capability(type);
