@@ -28,7 +28,7 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
   private static final long INTERVAL_MILLIS = 5;
 
   Explanation explain() throws IOException, StudyException, SystemException, InterruptedException {
-    Profiling profiling = Profiling.of(run.system(), run.study().settings());
+    Profiling profiling = run.system().profiling(run.study().settings());
     if (profiling.unavailable() != null) {
       throw new SystemException("unavailable: " + profiling.unavailable());
     }

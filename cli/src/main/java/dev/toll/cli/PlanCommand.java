@@ -11,7 +11,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
@@ -70,8 +69,8 @@ final class PlanCommand extends TollCommand {
               + System.lineSeparator());
     } else {
       print(study, system, plan, interleave, estimates, drawn);
-      LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
-      LevelRemarks.unseenBy(system, study.levels()).forEach(what -> out.println("note: " + what));
+      system.remarks(study.levels()).forEach(remark -> out.println("note: " + remark));
+      system.unseen(study.levels()).forEach(what -> out.println("note: " + what));
       unwitnessed.forEach(unseen -> out.println("note: " + unseen.sentence()));
       MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));

@@ -47,7 +47,7 @@ class ExplainCommandTest {
             "error: unavailable: system 'fake' runs no JVM that toll could profile; profile it with"
                 + " a native profiler, such as perf, while a trial is measured");
     assertThat(house.directory().explain().path()).doesNotExist();
-    assertThat(Profiling.of(new CommandSystem(), null).unavailable()).contains("'command'", "perf");
+    assertThat(new CommandSystem().profiling(null).unavailable()).contains("'command'", "perf");
   }
 
   @Test

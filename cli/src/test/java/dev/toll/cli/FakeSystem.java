@@ -15,11 +15,8 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
-import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -38,7 +35,7 @@ import java.util.OptionalLong;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Placing {
+    implements SystemUnderTest, Interleaving, Placing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -112,13 +109,12 @@ final class FakeSystem
 
   @Override
   public Profiling profiling(Settings settings) {
-    return profiling;
+    return profiling == null ? SystemUnderTest.super.profiling(settings) : profiling;
   }
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    return (type == Profilable.class && profiling == null)
-            || (type == Interleaving.class && !sideBySide)
+    return (type == Interleaving.class && !sideBySide)
             || (type == Placing.class && !placed)
         ? Optional.empty()
         : SystemUnderTest.super.capability(type);

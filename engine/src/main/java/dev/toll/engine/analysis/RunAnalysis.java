@@ -28,7 +28,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
-import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -78,7 +77,7 @@ public final class RunAnalysis {
             environment,
             steady(directory, trials),
             paces(directory, trials),
-            coincidences(directory, trials, SlowingEvents.of(system)),
+            coincidences(directory, trials, system.events()),
             study.report(),
             without(study, system, metrics)));
   }

@@ -9,7 +9,6 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,7 +67,7 @@ public final class MeasuredWindow implements AutoCloseable {
   /** With the system's own, which run whether observed or not. */
   private List<Sampler> samplers(Observing observing, Instance instance) {
     List<Sampler> samplers = new ArrayList<>(watched.samplers(observing));
-    instance.capability(Observed.class).ifPresent(own -> samplers.addAll(own.startSamplers()));
+    samplers.addAll(instance.startSamplers());
     return samplers;
   }
 

@@ -10,13 +10,9 @@ import dev.toll.engine.sample.ProcessSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.Observing;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.Observed;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,17 +39,17 @@ record WatchedInstance(Instance instance, CpuSource source) {
   }
 
   List<GcLog> gcLogs() {
-    return instance.capability(GcLogged.class).map(GcLogged::gcLogs).orElse(List.of());
+    return instance.gcLogs();
   }
 
   /** Names of the series that the load reports. */
   List<String> loadSeries() {
-    return instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of());
+    return instance.series();
   }
 
   /** Processes that only observe. */
   List<ManagedProcess> observers() {
-    return instance.capability(Observed.class).map(Observed::observers).orElse(List.of());
+    return instance.observers();
   }
 
   /**
@@ -66,9 +62,7 @@ record WatchedInstance(Instance instance, CpuSource source) {
     Map<String, Double> metrics = new HashMap<>(load.metrics());
     EngineMetrics.put(metrics, used, toll, observers);
     EngineMetrics.put(metrics, joules);
-    instance
-        .capability(DerivedMetrics.class)
-        .ifPresent(derived -> metrics.putAll(derived.metrics(load, used)));
+    metrics.putAll(instance.metrics(load, used));
     return metrics;
   }
 

@@ -14,7 +14,6 @@ import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.RunContext;
-import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
@@ -151,7 +150,7 @@ public final class PlanRunner {
   /** The machine, and what the session says of itself: what the trials from now on ran in. */
   private void describe(Session session, Placement placement, Journal journal)
       throws IOException, InterruptedException, SystemException {
-    Path jdk = session.capability(RunsOnJdk.class).map(RunsOnJdk::serverJdk).orElse(null);
+    Path jdk = session.serverJdk().orElse(null);
     Map<String, Object> environment = new LinkedHashMap<>();
     environment.put("machine", Machine.describe(directory.path(), jdk));
     environment.put("system", session.describe());

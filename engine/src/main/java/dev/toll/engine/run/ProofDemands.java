@@ -8,7 +8,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.Waivers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +74,7 @@ final class ProofDemands {
 
   /** Why the study lets the level count without a proof; empty when one is required. */
   static Optional<String> waivedProof(Instance instance) {
-    return instance.capability(Waivers.class).flatMap(Waivers::unproved);
+    return instance.unproved();
   }
 
   /** Said in the place of a proof, so that every report shows an unknown and why. */
@@ -104,7 +103,7 @@ final class ProofDemands {
     boolean accepted =
         verification.verdict() == Verdict.TRUE
             || (verification.verdict() == Verdict.UNKNOWN
-                && instance.capability(Waivers.class).flatMap(Waivers::unverified).isPresent());
+                && instance.unverified().isPresent());
     if (!accepted) {
       throw new SystemException(
           "verification " + verification.verdict().word() + ": " + verification.summary());

@@ -25,7 +25,6 @@ import dev.toll.engine.study.file.StudyWriter;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interrupts;
-import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemException;
@@ -320,7 +319,7 @@ public final class StudyRun {
       journal.note(warning);
       listener.note(warning + "; they disturb each other's numbers");
     }
-    for (String remark : LevelRemarks.of(system, study.levels())) {
+    for (String remark : system.remarks(study.levels())) {
       journal.note(remark);
       listener.note(remark);
     }

@@ -14,7 +14,6 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -143,11 +142,7 @@ final class TrialInProgress {
   /** Keeps what its instance knows of itself and its load. */
   void facts(Instance instance) {
     facts.putAll(instance.facts());
-    load =
-        instance
-            .capability(DescribedLoad.class)
-            .map(DescribedLoad::loadFacts)
-            .orElse(LoadFacts.NONE);
+    load = instance.loadFacts();
   }
 
   void metrics(Map<String, Double> more) {

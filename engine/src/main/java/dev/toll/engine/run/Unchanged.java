@@ -8,7 +8,6 @@ import dev.toll.engine.process.TcpSocket;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Lasting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -55,8 +54,7 @@ final class Unchanged {
     }
     Unchanged now = new Unchanged(instance);
     List<String> changed = new ArrayList<>();
-    Set<String> restarted =
-        instance.capability(Lasting.class).map(Lasting::restarted).orElse(Set.of());
+    Set<String> restarted = instance.restarted();
     SortedMap<String, String> same = without(restarted, processes);
     for (String name : restarted) {
       if (without(Set.of(name), now.processes).size() == now.processes.size()) {
@@ -129,13 +127,12 @@ final class Unchanged {
   }
 
   private static Set<Integer> ports(Instance instance) {
-    return instance.capability(Lasting.class).map(Lasting::listening).orElse(Set.of());
+    return instance.listening();
   }
 
   private static SortedMap<String, String> files(Instance instance) throws IOException {
     SortedMap<String, String> found = new TreeMap<>();
-    for (Path each :
-        instance.capability(Lasting.class).map(Lasting::levelFiles).orElse(List.of())) {
+    for (Path each : instance.levelFiles()) {
       if (Files.exists(each)) {
         try (Stream<Path> walk = Files.walk(each)) {
           for (Path file : walk.filter(Files::isRegularFile).toList()) {

@@ -1,11 +1,16 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.Sampler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A system that is up at a level, and the workload on it. The methods with {@link Steps} are called
@@ -13,10 +18,8 @@ import java.util.Map;
  * #measure}, {@link #settle}, {@link #verify}, {@link #stop}, {@link #wipe}; a failed one is
  * followed by the last two.
  *
- * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
- * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link
- * StoppedProofs}, {@link Waivers}, {@link CrossProofs}, {@link Lasting}, {@link SlicedLoad}, {@link
- * CarriedLoad}.
+ * <p>Its capabilities: {@link LoadProofs}, {@link StoppedProofs}, {@link CrossProofs}, {@link
+ * SlicedLoad}, {@link CarriedLoad}, {@link Reachable}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */
@@ -56,6 +59,72 @@ public interface Instance extends Running {
 
   /** What was chosen or negotiated so far: JDK per process, cipher suite, native map, ... */
   Map<String, String> facts();
+
+  /** Starts series of its own; called once, just before measuring. The caller closes them. */
+  default List<Sampler> startSamplers() {
+    return List.of();
+  }
+
+  /** Those of its processes that only sample: their CPU time is a cost of observing. */
+  default List<ManagedProcess> observers() {
+    return List.of();
+  }
+
+  /** Metrics that the load reports once a second besides its rate: columns of the series. */
+  default List<String> series() {
+    return List.of();
+  }
+
+  /** What is known of its load besides what the load reports; asked once that is done. */
+  default LoadFacts loadFacts() {
+    return LoadFacts.NONE;
+  }
+
+  /** Metrics derived from what the engine has measured, by name; called after the load. */
+  default Map<String, Double> metrics(Load load, CpuUse cpu) {
+    return Map.of();
+  }
+
+  /** The logs of its JVMs' garbage collections; empty when the level asks for none. */
+  default List<GcLog> gcLogs() {
+    return List.of();
+  }
+
+  /** Those of its processes whose CPU time can be attributed by stacks. */
+  default List<ProfiledJvm> jvms() {
+    return List.of();
+  }
+
+  /**
+   * Why the level counts without a proof, as the study declares; empty when one is required. It
+   * never excuses a proof that is false.
+   */
+  default Optional<String> unproved() {
+    return Optional.empty();
+  }
+
+  /** The same of a verification. */
+  default Optional<String> unverified() {
+    return Optional.empty();
+  }
+
+  /** Files, and directories of files, that make the level: configuration, certificates, keys. */
+  default List<Path> levelFiles() {
+    return List.of();
+  }
+
+  /**
+   * Names of processes that toll itself has started again since the proofs, on purpose and from the
+   * same files. They must be up; that they are other processes changes nothing.
+   */
+  default Set<String> restarted() {
+    return Set.of();
+  }
+
+  /** TCP ports of this machine at which its servers listen; a restart makes new sockets. */
+  default Set<Integer> listening() {
+    return Set.of();
+  }
 
   /**
    * What the load did.

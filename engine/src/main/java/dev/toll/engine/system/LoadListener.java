@@ -25,7 +25,7 @@ public interface LoadListener {
    */
   default void driver(String name, double seconds, long operations, long total) {}
 
-  /** A metric of {@link LoadSeries#series}, for the tick that comes next. */
+  /** A metric of {@link Instance#series}, for the tick that comes next. */
   default void value(String metric, double value) {}
 
   /** One second of load as a driver reports it, with how late its operations began. */

@@ -9,22 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Capability of a {@link SystemUnderTest} that knows what it needs of the machine. */
-public interface MachineCheck {
-  /**
-   * Why these levels cannot run on this machine, and how to fix it; empty when nothing is known
-   * against them. Asked before anything starts.
-   */
-  Optional<String> unavailable(List<Level> levels);
+/** Whether levels can run on this machine. */
+public final class MachineCheck {
+  private MachineCheck() {}
 
-  /** The answer of a system; empty when it has no such check. */
-  static Optional<String> of(SystemUnderTest system, List<Level> levels) {
+  /** Why they cannot, and how to fix it; empty when nothing is known against them. */
+  public static Optional<String> of(SystemUnderTest system, List<Level> levels) {
     LevelCpus cpus = LevelCpus.here();
     return Placing.refusal(system, levels)
         .or(() -> first(levels, level -> cpus.unavailable(level.settings())))
-        .or(
-            () ->
-                system.capability(MachineCheck.class).flatMap(check -> check.unavailable(levels)));
+        .or(() -> system.unavailable(levels));
   }
 
   /**
@@ -32,7 +26,7 @@ public interface MachineCheck {
    *
    * @param why a level cannot run; empty when it can
    */
-  static Optional<String> first(List<Level> levels, Function<Level, Optional<String>> why) {
+  public static Optional<String> first(List<Level> levels, Function<Level, Optional<String>> why) {
     Map<String, String> lacking = new LinkedHashMap<>();
     List<String> others = new ArrayList<>();
     for (Level level : levels) {

@@ -1,7 +1,6 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.process.Role;
-import dev.toll.engine.settings.Settings;
 import java.net.URL;
 import java.util.Map;
 
@@ -23,20 +22,6 @@ public record Profiling(
   /** A system whose JVMs can be profiled. */
   public static Profiling of(URL groups, Map<Role, String> metrics, String operations) {
     return new Profiling(groups, metrics, operations, null);
-  }
-
-  /** How a system's CPU time is attributed; by default it cannot be. */
-  public static Profiling of(SystemUnderTest system, Settings settings) {
-    return system
-        .capability(Profilable.class)
-        .map(profilable -> profilable.profiling(settings))
-        .orElseGet(
-            () ->
-                unavailable(
-                    "system '"
-                        + system.name()
-                        + "' runs no JVM that toll could profile; profile it with a native"
-                        + " profiler, such as perf, while a trial is measured"));
   }
 
   /** A system that cannot: why, and what to do. */

@@ -1,14 +1,11 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.study.Level;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A system made ready for one run. Instances in different slots may be up at the same time.
- *
- * <p>Its capability: {@link RunsOnJdk}.
- */
+/** A system made ready for one run. Instances in different slots may be up at the same time. */
 public interface Session extends Capable, AutoCloseable {
   /** Versions, flags, sizes: what a reader must know to judge the numbers. */
   Map<String, String> describe();
@@ -24,6 +21,11 @@ public interface Session extends Capable, AutoCloseable {
    * throws, nothing of the instance is left running.
    */
   Instance start(Level level, Slot slot, Steps steps) throws SystemException, InterruptedException;
+
+  /** Home directory of the JDK that runs the servers; empty when they are no JVMs. */
+  default Optional<Path> serverJdk() {
+    return Optional.empty();
+  }
 
   /**
    * Why no instance of this session can work any more, e.g. because its KDC has ended; empty while

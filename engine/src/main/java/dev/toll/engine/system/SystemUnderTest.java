@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -7,12 +8,12 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A data system toll can start at a level. Stateless; what runs belongs to a {@link Session}.
  *
- * <p>Its capabilities: {@link MachineCheck}, {@link LevelRemarks}, {@link Profilable}, {@link
- * SlowingEvents}, {@link Interleaving}, {@link Restoring}.
+ * <p>Its capabilities: {@link Interleaving}, {@link Placing}, {@link Restoring}.
  */
 public interface SystemUnderTest extends Capable {
   /** As studies name it. */
@@ -31,6 +32,46 @@ public interface SystemUnderTest extends Capable {
 
   /** Reports what is wrong with a level beyond the form of its values. */
   void check(List<Level> levels, Problems problems);
+
+  /**
+   * Why these levels cannot run on this machine, and how to fix it; empty when nothing is known
+   * against them. Asked before anything starts, see {@link MachineCheck}.
+   */
+  default Optional<String> unavailable(List<Level> levels) {
+    return Optional.empty();
+  }
+
+  /**
+   * Settings that are valid but rarely intended, one sentence each with what to do. Printed before
+   * a run and with its results.
+   */
+  default List<String> remarks(List<Level> levels) {
+    return List.of();
+  }
+
+  /**
+   * What of a study cannot be looked at before a run, such as names that only a program knows that
+   * is not here, and why. A run looks at it before it starts anything.
+   */
+  default List<String> unseen(List<Level> levels) {
+    return List.of();
+  }
+
+  /** How {@code toll explain} attributes its CPU time under these settings, or why it cannot. */
+  default Profiling profiling(Settings settings) {
+    return Profiling.unavailable(
+        "system '%s' runs no JVM that toll could profile; profile it with a native profiler, such as"
+                .formatted(name())
+            + " perf, while a trial is measured");
+  }
+
+  /**
+   * Series that show when something runs that may slow the load, such as compactions; results say
+   * whether the rate's dips coincide with each.
+   */
+  default List<EventSeries> events() {
+    return List.of();
+  }
 
   /** What a trial yields under the study's own settings, the primary metric first. */
   List<Metric> metrics(Settings settings);

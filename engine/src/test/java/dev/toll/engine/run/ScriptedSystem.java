@@ -14,11 +14,9 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.RunContext;
@@ -30,7 +28,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Waivers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -253,15 +250,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   }
 
   private final class ScriptedInstance extends ScriptedRunning
-      implements Instance,
-          LoadProofs,
-          StoppedProofs,
-          Diagnosing,
-          Waivers,
-          DerivedMetrics,
-          CrossProofs,
-          Lasting,
-          SlicedLoad {
+      implements Instance, LoadProofs, StoppedProofs, Diagnosing, CrossProofs, SlicedLoad {
     private int parts;
 
     ScriptedInstance(String level) {

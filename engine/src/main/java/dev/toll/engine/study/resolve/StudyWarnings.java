@@ -11,7 +11,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import java.util.HashMap;
@@ -55,7 +54,7 @@ final class StudyWarnings {
   private void unseen(List<Study> studies) {
     SystemUnderTest system = catalog.find(studies.get(0).system()).orElseThrow();
     studies.stream()
-        .flatMap(study -> LevelRemarks.unseenBy(system, study.levels()).stream())
+        .flatMap(study -> system.unseen(study.levels()).stream())
         .distinct()
         .forEach(what -> warnings.add(places.at("system"), what));
   }
@@ -81,7 +80,7 @@ final class StudyWarnings {
     StudyFile.Scale scale = file.scales().get(study.scale());
     Origin where = scale == null ? places.at("system") : scale.origin();
     SystemUnderTest system = catalog.find(study.system()).orElseThrow();
-    for (String remark : LevelRemarks.of(system, study.levels())) {
+    for (String remark : system.remarks(study.levels())) {
       warnings.add(where, called(study.scale()) + ": " + remark);
     }
   }

@@ -12,14 +12,11 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
-import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
-import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -35,13 +32,7 @@ import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem
-    implements SystemUnderTest,
-        MachineCheck,
-        Profilable,
-        SlowingEvents,
-        Interleaving,
-        Placing,
-        Restoring {
+    implements SystemUnderTest, Interleaving, Placing, Restoring {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 

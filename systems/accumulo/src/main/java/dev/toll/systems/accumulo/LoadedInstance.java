@@ -9,11 +9,8 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -35,7 +32,7 @@ import java.util.Objects;
  * a load in one piece.
  */
 abstract class LoadedInstance extends JvmInstance
-    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, CrossProofs, CarriedLoad {
+    implements LoadProofs, CrossProofs, CarriedLoad {
   static final Duration SHORT = IngestLoad.SHORT;
 
   final AccumuloLevel accumulo;

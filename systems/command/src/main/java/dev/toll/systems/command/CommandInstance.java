@@ -11,19 +11,15 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.Waivers;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
@@ -43,14 +39,7 @@ import java.util.Set;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
 final class CommandInstance
-    implements Instance,
-        LoadProofs,
-        LoadSeries,
-        DerivedMetrics,
-        Waivers,
-        CrossProofs,
-        Lasting,
-        Reachable {
+    implements Instance, LoadProofs, CrossProofs, Reachable {
   /** Of a claim of another level: a client that does not fit its server may wait for ever. */
   private static final Duration CROSS = Duration.ofSeconds(10);
 

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -7,8 +8,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.LevelRemarks;
-import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -16,7 +16,6 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,19 +25,10 @@ import java.util.Optional;
 public final class CommandLoads implements SystemUnderTest {
   private final SystemUnderTest host;
   private final HostedSettings settings;
-  private final Map<Class<?>, Object> hosted;
 
   private CommandLoads(SystemUnderTest host) {
     this.host = host;
     settings = new HostedSettings(host);
-    hosted =
-        Map.of(
-            Interleaving.class,
-            new Turns(),
-            MachineCheck.class,
-            (MachineCheck) this::unavailable,
-            LevelRemarks.class,
-            new Remarks());
   }
 
   /**
@@ -127,15 +117,12 @@ public final class CommandLoads implements SystemUnderTest {
   @Override
   public <T> Optional<T> capability(Class<T> type) {
     Optional<T> own = host.capability(type);
-    return hosted.containsKey(type) && own.isPresent()
-        ? Optional.of(type.cast(hosted.get(type)))
-        : own;
+    return type == Interleaving.class ? own.map(turns -> type.cast(new Turns())) : own;
   }
 
-  private Optional<String> unavailable(List<Level> levels) {
-    return host.capability(MachineCheck.class)
-        .flatMap(check -> check.unavailable(below(levels)))
-        .or(() -> Requires.unavailable(levels));
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    return host.unavailable(below(levels)).or(() -> Requires.unavailable(levels));
   }
 
   /** What the system below can have up at once, and the load cut into slices. */
@@ -162,23 +149,31 @@ public final class CommandLoads implements SystemUnderTest {
     }
   }
 
-  private final class Remarks implements LevelRemarks {
-    @Override
-    public List<String> remarks(List<Level> levels) {
-      List<String> remarks = new ArrayList<>(LevelRemarks.of(host, below(levels)));
-      if (are(levels)) {
-        remarks.addAll(ShortTrials.of(levels));
-      }
-      return remarks;
+  @Override
+  public List<String> remarks(List<Level> levels) {
+    List<String> remarks = new ArrayList<>(host.remarks(below(levels)));
+    if (are(levels)) {
+      remarks.addAll(ShortTrials.of(levels));
     }
+    return remarks;
+  }
 
-    @Override
-    public List<String> unseen(List<Level> levels) {
-      List<String> unseen = new ArrayList<>(LevelRemarks.unseenBy(host, below(levels)));
-      if (are(levels)) {
-        unseen.addAll(UnreadVariables.of(levels));
-      }
-      return unseen;
+  @Override
+  public List<String> unseen(List<Level> levels) {
+    List<String> unseen = new ArrayList<>(host.unseen(below(levels)));
+    if (are(levels)) {
+      unseen.addAll(UnreadVariables.of(levels));
     }
+    return unseen;
+  }
+
+  @Override
+  public Profiling profiling(Settings study) {
+    return host.profiling(study);
+  }
+
+  @Override
+  public List<EventSeries> events() {
+    return host.events();
   }
 }

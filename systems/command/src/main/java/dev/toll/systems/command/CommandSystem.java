@@ -8,8 +8,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.LevelRemarks;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -20,7 +18,7 @@ import java.util.Optional;
 
 /** Any system, by the shell commands that its study brings. */
 public final class CommandSystem
-    implements SystemUnderTest, MachineCheck, Interleaving, LevelRemarks {
+    implements SystemUnderTest, Interleaving {
 
   @Override
   public String name() {

@@ -4,21 +4,16 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
-import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.Waivers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,14 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** An instance of a system, with a load of commands on it. What is not the load's is delegated. */
-final class HostedInstance implements Instance, LoadProofs, CrossProofs, DerivedMetrics, Waivers {
-  /** Those that are about the load. */
-  private static final Set<Class<?>> OF_LOAD = Set.of(SlicedLoad.class, LoadSeries.class);
-
-  /** Those of the host that are about its own load or its own driver. */
-  private static final Set<Class<?>> NOT_OF_HOST =
-      Set.of(CarriedLoad.class, DescribedLoad.class, GcLogged.class, ProfiledJvms.class);
-
+final class HostedInstance implements Instance, LoadProofs, CrossProofs {
   private final Instance host;
   private final CommandInstance load;
   private final HostedSettings settings;
@@ -59,10 +47,11 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
     if (type.isInstance(this)) {
       return Optional.of(type.cast(this));
     }
-    if (OF_LOAD.contains(type)) {
+    if (type == SlicedLoad.class) {
       return load.capability(type);
     }
-    return NOT_OF_HOST.contains(type) ? Optional.empty() : host.capability(type);
+    // The host's own load, which does not run.
+    return type == CarriedLoad.class ? Optional.empty() : host.capability(type);
   }
 
   @Override
@@ -121,12 +110,6 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
     return found;
   }
 
-  /** The system below has proofs always. */
-  @Override
-  public Optional<String> unproved() {
-    return Optional.empty();
-  }
-
   @Override
   public Optional<String> unverified() {
     return load.unverified();
@@ -163,6 +146,36 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
     return load.verify(steps);
+  }
+
+  @Override
+  public List<String> series() {
+    return load.series();
+  }
+
+  @Override
+  public List<Sampler> startSamplers() {
+    return host.startSamplers();
+  }
+
+  @Override
+  public List<ManagedProcess> observers() {
+    return host.observers();
+  }
+
+  @Override
+  public List<Path> levelFiles() {
+    return host.levelFiles();
+  }
+
+  @Override
+  public Set<String> restarted() {
+    return host.restarted();
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return host.listening();
   }
 
   @Override

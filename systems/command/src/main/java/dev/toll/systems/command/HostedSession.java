@@ -13,6 +13,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -90,6 +91,11 @@ final class HostedSession implements Session {
   /** Throws as soon as one of its processes has ended: what the load does is of no use then. */
   private static void check(Instance below) throws SystemException {
     HostProcesses.check(below.processes());
+  }
+
+  @Override
+  public Optional<Path> serverJdk() {
+    return host.serverJdk();
   }
 
   @Override

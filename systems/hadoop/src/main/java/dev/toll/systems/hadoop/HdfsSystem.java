@@ -10,9 +10,7 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
-import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
@@ -30,7 +28,7 @@ import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
 public final class HdfsSystem
-    implements SystemUnderTest, MachineCheck, Profilable, Interleaving, Placing, Restoring {
+    implements SystemUnderTest, Interleaving, Placing, Restoring {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 

@@ -7,11 +7,8 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -29,7 +26,7 @@ import java.util.Map;
 
 /** HDFS with a workload on it, toll's own or connected: the life of a load in one piece. */
 abstract class LoadedInstance extends JvmInstance
-    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs {
+    implements LoadProofs, CrossProofs {
   final HdfsLevel hdfs;
 
   /** Null before it is brought up. */

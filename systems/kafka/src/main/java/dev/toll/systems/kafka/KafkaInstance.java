@@ -9,11 +9,8 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -37,12 +34,7 @@ import java.util.Set;
 
 /** A broker up at a level, with records on it. */
 final class KafkaInstance extends JvmInstance
-    implements LoadProofs,
-        LoadSeries,
-        DescribedLoad,
-        DerivedMetrics,
-        CrossProofs,
-        Reachable {
+    implements LoadProofs, CrossProofs, Reachable {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final KafkaSession session;

@@ -8,9 +8,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.LevelRemarks;
-import dev.toll.engine.system.MachineCheck;
-import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -28,7 +25,7 @@ import java.util.Optional;
 
 /** Apache Kafka, a KRaft broker from its published jars. */
 public final class KafkaSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving {
+    implements SystemUnderTest, Interleaving {
   /** Bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_BYTES = 100e6;
 

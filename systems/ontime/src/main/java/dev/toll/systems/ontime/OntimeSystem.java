@@ -6,7 +6,6 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -20,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The ontime queries over row stores in shards and a column store. */
-public final class OntimeSystem implements SystemUnderTest, MachineCheck {
+public final class OntimeSystem implements SystemUnderTest {
   /** Seen on two cores: rows loaded by MariaDB and rows a second that Trino takes from shards. */
   private static final double LOAD_RATE = 40_000;
 

@@ -14,12 +14,8 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -46,14 +42,7 @@ import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance
-    implements Observed,
-        LoadProofs,
-        LoadSeries,
-        DescribedLoad,
-        DerivedMetrics,
-        CrossProofs,
-        CarriedLoad,
-        Reachable {
+    implements LoadProofs, CrossProofs, CarriedLoad, Reachable {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;

@@ -10,10 +10,7 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.LevelRemarks;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
-import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
@@ -35,13 +32,7 @@ import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
 public final class SqlSystem
-    implements SystemUnderTest,
-        MachineCheck,
-        LevelRemarks,
-        Profilable,
-        Interleaving,
-        Placing,
-        Restoring {
+    implements SystemUnderTest, Interleaving, Placing, Restoring {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 

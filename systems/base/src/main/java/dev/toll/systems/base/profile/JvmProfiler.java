@@ -6,7 +6,6 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.profile.ProfiledWindow;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -67,10 +66,8 @@ public final class JvmProfiler implements MeasureWatch {
           "the profiler cannot write below a path with a comma or a percent sign: " + profile);
     }
     Profile window = new Profile(instance, profile, steps);
-    List<ProfiledJvm> jvms =
-        instance.capability(ProfiledJvms.class).map(ProfiledJvms::jvms).orElse(List.of());
     try {
-      steps.run("attach the profiler", ATTACH, () -> window.attach(jvms));
+      steps.run("attach the profiler", ATTACH, () -> window.attach(instance.jvms()));
       steps.run("start the profiler", ATTACH, window::start);
       return window;
     } catch (SystemException | InterruptedException e) {

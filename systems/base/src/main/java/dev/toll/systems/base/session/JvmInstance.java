@@ -1,6 +1,5 @@
 package dev.toll.systems.base.session;
 
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.ManagedProcess;
@@ -10,11 +9,8 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Diagnosed;
 import dev.toll.engine.system.Diagnosing;
-import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -37,7 +33,7 @@ import java.util.concurrent.Callable;
 
 /** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
 public abstract class JvmInstance
-    implements Instance, ProfiledJvms, GcLogged, Lasting, StoppedProofs, Diagnosing {
+    implements Instance, StoppedProofs, Diagnosing {
   static final Duration WIPE = Duration.ofMinutes(5);
 
   private final JvmSession<?> session;
@@ -214,11 +210,6 @@ public abstract class JvmInstance
   /** Whether {@code toll explain} profiles a process. */
   protected boolean profiled(ManagedProcess process) {
     return true;
-  }
-
-  @Override
-  public List<GcLog> gcLogs() {
-    return List.of();
   }
 
   /** Its load in slices; null where that is the instance itself or the load cannot be cut. */

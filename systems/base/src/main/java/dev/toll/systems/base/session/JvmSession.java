@@ -7,7 +7,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
-import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -29,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * and ports for the whole run, and its instances by slot. Nothing of an instance is kept here but
  * that it is up.
  */
-public abstract class JvmSession<I extends JvmInstance> implements Session, RunsOnJdk {
+public abstract class JvmSession<I extends JvmInstance> implements Session {
   /**
    * The driver's ceiling is measured in the first trials alone: it does not depend on levels. One
    * that ends before its verification is void, and its ceiling is lost with it.
@@ -73,13 +72,6 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   }
 
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    return type == RunsOnJdk.class && !serversAreJvms()
-        ? Optional.empty()
-        : Session.super.capability(type);
-  }
-
-  @Override
   public final Map<String, String> describe() {
     Map<String, String> description = new LinkedHashMap<>(about());
     description.putAll(recorded().describe(serversAreJvms() ? "server" : "driver"));
@@ -88,8 +80,8 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   }
 
   @Override
-  public final Path serverJdk() {
-    return tools.jdk().home();
+  public final Optional<Path> serverJdk() {
+    return serversAreJvms() ? Optional.of(tools.jdk().home()) : Optional.empty();
   }
 
   /** What the session may use. */
