@@ -38,7 +38,13 @@ public sealed interface Event {
       String service,
       String response,
       JsonObject sample)
-      implements Event {}
+      implements Event {
+    /** The same on the clock of a load that began so many seconds and operations earlier. */
+    public Tick later(double seconds, long before) {
+      return new Tick(
+          id, t + seconds, operations, total + before, lagSeconds, service, response, sample);
+    }
+  }
 
   /** The workers of a command's load are there, and wait for {@link Together#GO}. */
   record Prepared(long id) implements Event {}

@@ -29,35 +29,38 @@ final class Creates extends HdfsLoad {
   private Created create(
       String directory, String files, Consumer<Event.Tick> ticks, LoadListener listener)
       throws SystemException, InterruptedException {
-    int threads = level().threads();
     if (level().stock()) {
       double barrier = level().settings().seconds(HdfsSettings.BARRIER);
       return callStock(
           HdfsCommands.STOCK_CREATE,
-          new StockFiles(directory, count(files), threads, barrier, work()),
+          new StockFiles(directory, count(files), level().threads(), barrier, work()),
           listener);
     }
+    return create(directory, 0, count(files), ticks);
+  }
+
+  /**
+   * Has toll's own client create files.
+   *
+   * @param first number of the first
+   */
+  Created create(String directory, long first, long files, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    double spin = level().settings().seconds(HdfsSettings.SPIN);
     return call(
         HdfsCommands.CREATE,
-        new HdfsCommands.Creates(directory, count(files), threads, rate(), spin(), 0),
+        new HdfsCommands.Creates(directory, files, level().threads(), rate(), spin, first),
         ticks);
   }
 
-  private double spin() {
-    return level().settings().seconds(HdfsSettings.SPIN);
-  }
-
-  private long rate() {
+  /** Of arrivals; 0 for a closed loop. */
+  long rate() {
     return level().settings().count(HdfsSettings.RATE);
   }
 
   @Override
   void warm(LoadListener listener) throws SystemException, InterruptedException {
-    create(
-        warmed(),
-        HdfsSettings.WARM,
-        listener::tick,
-        listener);
+    create(warmed(), HdfsSettings.WARM, listener::tick, listener);
     drop(warmed());
   }
 
@@ -74,32 +77,24 @@ final class Creates extends HdfsLoad {
 
   private Instance.Load measure(LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException, IOException {
-    LoadedHdfs.Creating times = hdfs().creating();
-    CpuWindow cpu = hdfs().cpu();
-    Created result =
-        create(
-            measured(),
-            HdfsSettings.FILES,
-            tick -> {
-              log.add(tick);
-              listener.tick(tick);
-            },
-            listener);
-    long creates = result.operations();
-    Map<String, Double> metrics = means(result, cpu, times);
-    double seconds = result.elapsedSeconds();
-    metrics.put(HdfsMetrics.ELAPSED, seconds);
-    metrics.put(HdfsMetrics.RATE, result.operationsPerSecond());
-    // NNBench reports means alone.
-    if (result.p99Nanos() != null) {
-      metrics.put(HdfsMetrics.P99, result.p99Nanos() / NANOS_PER_MICRO);
-    }
-    return new Instance.Load(creates, seconds, metrics);
+    Consumer<Event.Tick> ticks =
+        tick -> {
+          log.add(tick);
+          listener.tick(tick);
+        };
+    return timed(() -> create(measured(), HdfsSettings.FILES, ticks, listener));
   }
 
-  /** What a create cost on average. */
-  static Map<String, Double> means(Created result, CpuWindow cpu, LoadedHdfs.Creating times)
-      throws IOException {
+  /** Creates files. */
+  interface Creating {
+    Created create() throws SystemException, InterruptedException;
+  }
+
+  /** Creates files, and says what a create cost. */
+  Instance.Load timed(Creating creating) throws SystemException, InterruptedException, IOException {
+    LoadedHdfs.Creating times = hdfs().creating();
+    CpuWindow cpu = hdfs().cpu();
+    Created result = creating.create();
     double millions = result.operations() / 1e6;
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(HdfsMetrics.CLIENT_CPU, cpu.client() / millions);
@@ -108,7 +103,13 @@ final class Creates extends HdfsLoad {
     metrics.putAll(times.end());
     metrics.put(HdfsMetrics.WAIT, result.meanNanos() / NANOS_PER_MICRO);
     metrics.put(HdfsMetrics.CLIENT_CREATE, result.createMeanNanos() / NANOS_PER_MICRO);
-    return metrics;
+    metrics.put(HdfsMetrics.ELAPSED, result.elapsedSeconds());
+    metrics.put(HdfsMetrics.RATE, result.operationsPerSecond());
+    // NNBench reports means alone.
+    if (result.p99Nanos() != null) {
+      metrics.put(HdfsMetrics.P99, result.p99Nanos() / NANOS_PER_MICRO);
+    }
+    return new Instance.Load(result.operations(), result.elapsedSeconds(), metrics);
   }
 
   @Override

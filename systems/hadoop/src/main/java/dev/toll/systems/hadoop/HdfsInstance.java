@@ -39,7 +39,10 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   /** Where the servers' data is, with that of other levels where they share the servers. */
   private Volume stored;
 
+  /** Null where the load is none of creates. */
   private SlicedCreates creates;
+
+  /** Null where the load cannot be cut. */
   private DriverSlices sliced;
 
   HdfsInstance(HdfsSession session, Settings level, Slot slot, Volume volume) {
@@ -94,8 +97,12 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
     cluster = on;
     stored = volume;
     load = HdfsLoad.of(hdfs, cluster, session.seed());
-    creates = new SlicedCreates(load, cluster, session.cachedKeys(), facts());
-    sliced = load instanceof WriteRead files ? new SlicedFiles(files, facts()) : creates;
+    if (load instanceof Creates those) {
+      creates = new SlicedCreates(those, cluster, session.cachedKeys(), facts());
+      sliced = creates;
+    } else if (load instanceof WriteRead files) {
+      sliced = new SlicedFiles(files, facts());
+    }
   }
 
   /** The servers', which may be those of other levels too. */
@@ -128,14 +135,15 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
 
   @Override
   public Map<String, Double> metrics(Instance.Load done, CpuUse cpu) {
-    long all = Math.round(done.operations() * creates.createsPerMeasured());
+    double each = creates == null ? 1 : creates.createsPerMeasured();
+    long all = Math.round(done.operations() * each);
     return super.metrics(new Load(all, done.seconds(), done.metrics()), cpu);
   }
 
   @Override
   PaceProof pace() {
     PaceProof whole = super.pace();
-    return whole == null ? creates.pace() : whole;
+    return whole == null && creates != null ? creates.pace() : whole;
   }
 
   @Override

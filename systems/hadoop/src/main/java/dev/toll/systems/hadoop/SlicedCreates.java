@@ -9,7 +9,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.slice.SliceLog;
-import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Created;
 import java.io.IOException;
 import java.time.Duration;
@@ -27,7 +26,7 @@ final class SlicedCreates extends DriverSlices {
   /** Of a processor: less is what servers use that have nothing to do. */
   private static final double IDLE = 0.2;
 
-  private final HdfsLoad load;
+  private final Creates load;
   private final HdfsCluster cluster;
   private final Map<String, String> facts;
   private final long lead;
@@ -48,13 +47,13 @@ final class SlicedCreates extends DriverSlices {
    *     whole machine stay comparable
    * @param facts of the trial, to which is added what was created before
    */
-  SlicedCreates(HdfsLoad load, HdfsCluster cluster, long lead, Map<String, String> facts) {
+  SlicedCreates(Creates load, HdfsCluster cluster, long lead, Map<String, String> facts) {
     super(cut(load.level()), "create");
     this.load = load;
     this.cluster = cluster;
     this.facts = facts;
     // Arrivals at a rate that can be served find the caches full in any case.
-    this.lead = rate() > 0 ? 0 : lead;
+    this.lead = load.rate() > 0 ? 0 : lead;
   }
 
   private static Cut cut(HdfsLevel level) {
@@ -64,11 +63,6 @@ final class SlicedCreates extends DriverSlices {
         level.settings().count(HdfsSettings.WARM),
         level.threads(),
         level.deadline());
-  }
-
-  /** Of arrivals; 0 for a closed loop, and of other loads, which have none. */
-  private long rate() {
-    return load.level().creates() ? load.level().settings().count(HdfsSettings.RATE) : 0;
   }
 
   /** What is known of the slices' pace. */
@@ -111,36 +105,23 @@ final class SlicedCreates extends DriverSlices {
       Created warm = create(load.warmed(), part, ticks);
       return new Load(warm.operations(), warm.elapsedSeconds(), Map.of());
     }
-    LoadedHdfs.Creating times = cluster.creating();
-    CpuWindow cpu = cluster.cpu();
-    Created result = create(load.measured(), part, ticks);
-    double seconds = result.elapsedSeconds();
-    long creates = result.operations();
-    Map<String, Double> metrics = Creates.means(result, cpu, times);
-    metrics.forEach(
-        (name, mean) ->
-            sums.merge(
-                name,
-                new double[] {mean * creates, creates},
-                (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
-    metrics.put(HdfsMetrics.ELAPSED, seconds);
-    metrics.put(HdfsMetrics.RATE, creates / seconds);
-    return new Load(creates, seconds, metrics);
+    Load done = load.timed(() -> create(load.measured(), part, ticks));
+    double creates = done.operations();
+    // The tail of a slice is a few creates: p99 is of the whole load.
+    done.metrics().remove(HdfsMetrics.P99);
+    done.metrics()
+        .forEach(
+            (name, mean) ->
+                sums.merge(
+                    name,
+                    new double[] {mean * creates, creates},
+                    (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
+    return done;
   }
 
   private Created create(String directory, Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    HdfsLevel level = load.level();
-    return load.call(
-        HdfsCommands.CREATE,
-        new HdfsCommands.Creates(
-            directory,
-            part.operations(),
-            level.threads(),
-            rate(),
-            level.settings().seconds(HdfsSettings.SPIN),
-            part.first()),
-        ticks);
+    return load.create(directory, part.first(), part.operations(), ticks);
   }
 
   @Override

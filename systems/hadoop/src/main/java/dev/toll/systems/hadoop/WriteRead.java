@@ -134,19 +134,9 @@ final class WriteRead extends HdfsLoad {
     }
 
     void tick(Event.Tick tick) {
-      double since = tick.t() + seconds;
-      long total = tick.total() + operations;
-      log.add(
-          new Event.Tick(
-              tick.id(),
-              since,
-              tick.operations(),
-              total,
-              tick.lagSeconds(),
-              tick.service(),
-              tick.response(),
-              tick.sample()));
-      listener.tick(since, tick.operations(), total);
+      Event.Tick later = tick.later(seconds, operations);
+      log.add(later);
+      listener.tick(later);
     }
   }
 

@@ -45,16 +45,7 @@ public final class SliceLog implements AutoCloseable {
    * @return the same on the clock of the whole load
    */
   public Event.Tick add(Event.Tick tick) {
-    Event.Tick later =
-        new Event.Tick(
-            tick.id(),
-            before + tick.t(),
-            tick.operations(),
-            tick.total(),
-            tick.lagSeconds(),
-            tick.service(),
-            tick.response(),
-            tick.sample());
+    Event.Tick later = tick.later(before, 0);
     log.add(later);
     if (tick.service() != null) {
       slice.add(Histograms.decode(tick.service()));
