@@ -1,5 +1,7 @@
 package dev.toll.driver;
 
+import java.util.SplittableRandom;
+
 /** One thread's share of a load. Created, used and closed by one thread each. */
 public interface LoadWorker extends AutoCloseable {
 
@@ -15,6 +17,16 @@ public interface LoadWorker extends AutoCloseable {
   /** Closes what is open, outside the measured time, also after a failure; does not fail. */
   @Override
   default void close() {}
+
+  /** A source of its own for each worker, the same for the same seed and phase of the load. */
+  static SplittableRandom[] randoms(long seed, String phase, int workers) {
+    SplittableRandom root = new SplittableRandom(seed + 31L * phase.hashCode());
+    SplittableRandom[] randoms = new SplittableRandom[workers];
+    for (int i = 0; i < workers; i++) {
+      randoms[i] = root.split();
+    }
+    return randoms;
+  }
 
   /** Makes the workers of a load. */
   @FunctionalInterface

@@ -79,6 +79,15 @@ public final class Reason {
     return bare ? words(of) + ": " + message : message;
   }
 
+  /** The same of the innermost cause, where libraries wrap what happened in where it happened. */
+  public static String innermost(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return of(root);
+  }
+
   /** A message in one line, without what only a developer can read. */
   public static String plain(String message) {
     String text = QUALIFIED.matcher(oneLine(message)).replaceAll("");

@@ -120,7 +120,7 @@ record Attempt(String way, Outcome outcome, String how) {
   }
 
   private static String describe(Throwable e) {
-    String root = ClientSession.rootMessage(e);
+    String root = Reason.innermost(e);
     String own = Reason.of(e);
     return own.contains(root) ? own : own + ": " + root;
   }

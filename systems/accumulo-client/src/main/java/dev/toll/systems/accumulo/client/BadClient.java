@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Reason;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -122,9 +123,9 @@ final class BadClient {
     try (SaslConnection connection = SaslConnection.open(session, server, qop, timeoutMillis)) {
       return instance(connection.client());
     } catch (Exception e) {
-      if (ClientSession.rootMessage(e).contains("Kerberos")) {
+      if (Reason.innermost(e).contains("Kerberos")) {
         // No ticket: says nothing about the quality of protection.
-        throw new Attempt.NotTried("not tried: " + ClientSession.rootMessage(e));
+        throw new Attempt.NotTried("not tried: " + Reason.innermost(e));
       }
       throw e;
     }

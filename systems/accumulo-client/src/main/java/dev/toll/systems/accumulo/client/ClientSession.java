@@ -82,18 +82,9 @@ record ClientSession(
     } catch (IOException e) {
       throw new WorkloadException(
           "open: Kerberos login of %s with %s failed: %s"
-              .formatted(login.principal(), login.keytab(), rootMessage(e)),
+              .formatted(login.principal(), login.keytab(), Reason.innermost(e)),
           e);
     }
-  }
-
-  /** The message of the innermost cause: the one that says what happened. */
-  static String rootMessage(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null && root.getCause() != root) {
-      root = root.getCause();
-    }
-    return Reason.of(root);
   }
 
   @Override

@@ -36,7 +36,7 @@ final class Ingest {
     BatchWriterConfig config = config(wish.batchWriterMemory(), wish.batchWriterThreads());
     // Those of the whole load: what a writer writes does not depend on which driver has it.
     int writers = wish.share().all(wish.writers());
-    SplittableRandom[] randoms = randoms(wish.seed(), phase, writers);
+    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), phase, writers);
     IngestWorker[] workers = new IngestWorker[wish.writers()];
     LoadResult result =
         LoadLoop.run(
@@ -69,18 +69,11 @@ final class Ingest {
     LoadWorker.Factory factory =
         (index, operations) ->
             new IngestWorker(
-                randoms(0, "ceiling", wish.writers())[index], wish.flushEvery(), null, null);
+                LoadWorker.randoms(0, "ceiling", wish.writers())[index],
+                wish.flushEvery(),
+                null,
+                null);
     return new Ceiling(dev.toll.driver.Ceiling.measure(wish.writers(), factory));
-  }
-
-  /** A source of its own for each writer, the same for the same seed and phase. */
-  static SplittableRandom[] randoms(long seed, String phase, int writers) {
-    SplittableRandom root = new SplittableRandom(seed + 31L * phase.hashCode());
-    SplittableRandom[] randoms = new SplittableRandom[writers];
-    for (int i = 0; i < writers; i++) {
-      randoms[i] = root.split();
-    }
-    return randoms;
   }
 
   static BatchWriterConfig config(long memory, int threads) {

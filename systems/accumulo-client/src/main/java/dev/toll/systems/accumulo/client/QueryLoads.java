@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.toll.driver.LoadClock;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadStop;
+import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
@@ -68,7 +69,7 @@ final class QueryLoads {
     LoadPlan plan =
         new LoadPlan(wish.threads(), LoadPlan.UNLIMITED, wish.seconds(), kind.rate(), null);
     SplittableRandom[] randoms =
-        Ingest.randoms(wish.seed(), kind.kind().toString(), wish.threads());
+        LoadWorker.randoms(wish.seed(), kind.kind().toString(), wish.threads());
     StoredRows rows = stored;
     return new QueryKindLoad(
         kind.kind(),

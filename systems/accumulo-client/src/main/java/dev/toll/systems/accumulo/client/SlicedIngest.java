@@ -45,7 +45,7 @@ final class SlicedIngest {
     var unused = end();
     Load load = wish.load();
     SplittableRandom[] randoms =
-        Ingest.randoms(load.seed(), wish.measured() ? "measure" : "warm", load.writers());
+        LoadWorker.randoms(load.seed(), wish.measured() ? "measure" : "warm", load.writers());
     List<IngestWorker> opened = new ArrayList<>();
     // At once, so that a failure leaves what was opened to be closed.
     workers = opened;

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.LoadPlan;
+import dev.toll.driver.LoadWorker;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -24,7 +25,7 @@ final class StoredRows {
       throw new IllegalArgumentException("queries need a known number of stored entries");
     }
     LoadPlan plan = LoadPlan.count(load.writers(), load.entries());
-    SplittableRandom[] randoms = Ingest.randoms(load.seed(), PHASE, load.writers());
+    SplittableRandom[] randoms = LoadWorker.randoms(load.seed(), PHASE, load.writers());
     long[] rows = new long[Math.toIntExact(load.entries())];
     int length = 0;
     for (int writer = 0; writer < load.writers(); writer++) {

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.LoadWorker;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -88,7 +89,7 @@ class NodeGeneratorTest {
   }
 
   private static long firstRow(long seed, String phase, int writer) {
-    NodeGenerator generator = new NodeGenerator(Ingest.randoms(seed, phase, 2)[writer], 2);
+    NodeGenerator generator = new NodeGenerator(LoadWorker.randoms(seed, phase, 2)[writer], 2);
     assertThat(generator.next()).isFalse();
     return generator.row;
   }

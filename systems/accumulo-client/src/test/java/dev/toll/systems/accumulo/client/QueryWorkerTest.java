@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.LoadWorker;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.QueryCommands.Checked;
 import dev.toll.systems.accumulo.client.QueryCommands.Kind;
@@ -25,7 +26,7 @@ class QueryWorkerTest {
 
   @BeforeEach
   void store() {
-    SplittableRandom[] randoms = Ingest.randoms(STORED.seed(), StoredRows.PHASE, 2);
+    SplittableRandom[] randoms = LoadWorker.randoms(STORED.seed(), StoredRows.PHASE, 2);
     for (SplittableRandom random : randoms) {
       String id = IngestWorker.id(random);
       table.write(new NodeGenerator(random, LAYER), id, ENTRIES / 2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Interval;
 import dev.toll.driver.LoadResult;
+import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Begin;
@@ -96,7 +97,7 @@ class SlicedIngestTest {
   /** What writers write that do so many entries each in one. */
   private Set<String> rowsWithoutSlices(int... entries) throws Exception {
     table.entries.clear();
-    SplittableRandom[] randoms = Ingest.randoms(7, "measure", entries.length);
+    SplittableRandom[] randoms = LoadWorker.randoms(7, "measure", entries.length);
     for (int i = 0; i < entries.length; i++) {
       BatchWriter writer = new BufferingWriter();
       try (IngestWorker worker = new IngestWorker(randoms[i], LAYER, null, writer)) {

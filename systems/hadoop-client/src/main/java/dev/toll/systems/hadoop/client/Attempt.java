@@ -21,11 +21,11 @@ final class Attempt {
   }
 
   static Attempted refused(Throwable e) {
-    return refused(cause(e));
+    return refused(Reason.innermost(e));
   }
 
   static Attempted noAnswer(Throwable e) {
-    return new Attempted(Outcome.NO_ANSWER, firstLine(cause(e)));
+    return new Attempted(Outcome.NO_ANSWER, firstLine(Reason.innermost(e)));
   }
 
   /** How an exchange ended; a server that closes the connection has refused. */
@@ -39,15 +39,6 @@ final class Attempt {
     } catch (Exception e) {
       return noAnswer(e);
     }
-  }
-
-  /** The innermost: Hadoop wraps what happened in where it happened. */
-  private static String cause(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null && root.getCause() != root) {
-      root = root.getCause();
-    }
-    return Reason.of(root);
   }
 
   private static String firstLine(String text) {

@@ -5,6 +5,7 @@ import dev.toll.systems.ontime.client.OntimeCommands.Load;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.sql.client.ClientSession;
+import dev.toll.systems.sql.client.Sql;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -188,21 +189,10 @@ final class MariaDbShards {
   List<List<String>> logged() throws Exception {
     return each(
         (shard, connection) ->
-            names(
+            Sql.names(
                 connection,
                 "SELECT DISTINCT argument FROM mysql.general_log WHERE command_type IN ('Query',"
                     + " 'Execute') AND argument LIKE 'SELECT%ontime_fact%' AND argument NOT LIKE"
                     + " '%general_log%' AND argument NOT LIKE '%information_schema%'"));
-  }
-
-  private static List<String> names(Connection connection, String sql) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-    }
-    return names;
   }
 }

@@ -4,6 +4,7 @@ import dev.toll.driver.Interval;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
+import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Ceiling;
@@ -51,7 +52,7 @@ final class Load implements AutoCloseable {
     // Those of the whole load: what a connection writes does not depend on which driver has it.
     int all = wish.share().all(connections);
     int first = wish.share().first();
-    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), phase, all);
+    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), phase, all);
     try {
       for (int i = 0; i < connections; i++) {
         load.workers[i] =
@@ -142,7 +143,7 @@ final class Load implements AutoCloseable {
   /** What the generator alone can do. */
   static Ceiling ceiling(Generator wish) throws Exception {
     int connections = wish.connections();
-    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), "ceiling", connections);
+    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), "ceiling", connections);
     double operations =
         dev.toll.driver.Ceiling.measure(
             connections,

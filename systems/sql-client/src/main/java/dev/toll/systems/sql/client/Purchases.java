@@ -76,14 +76,4 @@ final class Purchases {
     }
     return checksum.value();
   }
-
-  /** A source of its own for each connection, the same for the same seed and phase. */
-  static SplittableRandom[] randoms(long seed, String phase, int connections) {
-    SplittableRandom root = new SplittableRandom(seed + 31L * phase.hashCode());
-    SplittableRandom[] randoms = new SplittableRandom[connections];
-    for (int i = 0; i < connections; i++) {
-      randoms[i] = root.split();
-    }
-    return randoms;
-  }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.LoadWorker;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
@@ -38,7 +39,7 @@ final class QueryThreads implements AutoCloseable {
     QueryLoad load = wish.queries();
     int count = load.threads();
     long pause = (long) (load.pauseSeconds() * 1e9);
-    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), "query", count);
+    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), "query", count);
     for (int i = 0; i < count; i++) {
       SplittableRandom random = randoms[i];
       Thread thread =

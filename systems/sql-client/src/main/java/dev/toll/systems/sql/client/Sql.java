@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Statements over a connection, and their answers. */
-final class Sql {
+public final class Sql {
   private Sql() {}
 
   static void execute(Connection connection, List<String> statements) throws SQLException {
@@ -22,7 +22,7 @@ final class Sql {
   }
 
   /** The first column of an answer. */
-  static List<String> names(Connection connection, String sql) throws SQLException {
+  public static List<String> names(Connection connection, String sql) throws SQLException {
     List<String> names = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.LoadWorker;
 import dev.toll.systems.sql.client.SqlCommands.Verified;
 import dev.toll.systems.sql.client.SqlCommands.Verify;
 import java.sql.Connection;
@@ -68,7 +69,7 @@ final class Verifier {
 
   private long[] written() {
     int count = wish.connections().size();
-    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), SqlCommands.MEASURE.name(), count);
+    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), SqlCommands.MEASURE.name(), count);
     return IntStream.range(0, count)
         .parallel()
         .mapToLong(

@@ -2,6 +2,7 @@ package dev.toll.systems.sql.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.LoadWorker;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -50,6 +51,6 @@ class PurchasesTest {
   }
 
   private static long checksum(String phase, long seed) {
-    return new Purchases(Purchases.randoms(seed, phase, 5)[2], 2, 5).checksum(1000);
+    return new Purchases(LoadWorker.randoms(seed, phase, 5)[2], 2, 5).checksum(1000);
   }
 }
