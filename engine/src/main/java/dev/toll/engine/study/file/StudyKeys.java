@@ -37,24 +37,16 @@ public final class StudyKeys {
   public static final Map<String, String> STUDY =
       with(
           SETTINGS,
-          "toll",
-          "version of the study format: 1",
-          "name",
-          "lower-case letters, digits and hyphens; it names the run directories",
-          "title",
-          "one line for people",
-          "question",
-          "what the study is meant to find out",
-          "published",
-          "the published result that this study reproduces",
-          "report",
-          "sentences for reports",
-          "explain",
-          "what toll explain compares",
-          "factors",
-          "what is compared; several factors are crossed",
-          "scales",
-          "named sizes of the study, chosen by --scale");
+          of(
+              "toll", "version of the study format: 1",
+              "name", "lower-case letters, digits and hyphens; it names the run directories",
+              "title", "one line for people",
+              "question", "what the study is meant to find out",
+              "published", "the published result that this study reproduces",
+              "report", "sentences for reports",
+              "explain", "what toll explain compares",
+              "factors", "what is compared; several factors are crossed",
+              "scales", "named sizes of the study, chosen by --scale"));
 
   public static final Map<String, String> FACTOR =
       of(
@@ -67,17 +59,14 @@ public final class StudyKeys {
   public static final Map<String, String> LEVEL =
       with(
           scopes(),
-          "description",
-          "one line",
-          "control",
-          "the level it is also compared with",
-          "is-control",
-          "true: it changes only a side effect of the setting",
-          "optional",
-          "true: runs only if named with --levels");
+          of(
+              "description", "one line",
+              "control", "the level it is also compared with",
+              "is-control", "true: it changes only a side effect of the setting",
+              "optional", "true: runs only if named with --levels"));
 
   public static final Map<String, String> SCALE =
-      with(SETTINGS, "levels", "the levels this scale is limited to");
+      with(SETTINGS, of("levels", "the levels this scale is limited to"));
 
   public static final Map<String, String> PUBLISHED =
       of(
@@ -198,14 +187,16 @@ public final class StudyKeys {
   }
 
   private static Map<String, String> of(String... keysAndMeanings) {
-    return with(Map.of(), keysAndMeanings);
-  }
-
-  private static Map<String, String> with(Map<String, String> base, String... keysAndMeanings) {
-    Map<String, String> keys = new LinkedHashMap<>(base);
+    Map<String, String> keys = new LinkedHashMap<>();
     for (int i = 0; i < keysAndMeanings.length; i += 2) {
       keys.put(keysAndMeanings[i], keysAndMeanings[i + 1]);
     }
+    return Collections.unmodifiableMap(keys);
+  }
+
+  private static Map<String, String> with(Map<String, String> base, Map<String, String> more) {
+    Map<String, String> keys = new LinkedHashMap<>(base);
+    keys.putAll(more);
     return Collections.unmodifiableMap(keys);
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.flag;
@@ -91,35 +92,31 @@ final class AccumuloSettings {
 
   private static List<SettingSpec> system() {
     return List.of(
-        SettingSpec.choice("system.name", "accumulo", List.of("accumulo"), "the system"),
+        choice("system.name", List.of("accumulo"), "the system"),
         text(VERSION, TESTED_VERSION, "Accumulo's version").with(Trait.RUN),
-        SettingSpec.choice(
+        choice(
                 SECURITY,
-                Choices.word(Security.NONE),
-                Choices.words(Security.class),
+                Security.values(),
                 "wire security: none, two-way TLS, or Kerberos with a quality of protection")
             .with(Trait.OWN_SERVERS, "negotiated", "wire", "refusal"),
-        SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl")
+        choice(TLS, List.of("1.3", "1.2"), "TLS version at ssl")
             .with(Trait.OWN_SERVERS, "negotiated", "wire"),
-        SettingSpec.choice(
+        choice(
                 RPC_SERVER,
-                "standard",
                 List.of("standard", THREAD_POOL),
                 "the Thrift server: Accumulo's standard one, or the thread-pool server that"
                     + " TLS and SASL force")
             // As they force it, what is negotiated shows it too.
             .with(Trait.OWN_SERVERS, "negotiated"),
-        SettingSpec.choice(
+        choice(
                 AT_REST,
-                Choices.word(AtRest.NONE),
-                Choices.words(AtRest.class),
+                AtRest.values(),
                 "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
                     + " encryption zone of HDFS")
             .with(Trait.OWN_SERVERS, "at-rest"),
-        SettingSpec.choice(
+        choice(
                 STORAGE,
-                Choices.word(StorageKind.LOCAL),
-                Choices.words(StorageKind.class),
+                StorageKind.values(),
                 "storage of tables and logs: local files, HDFS, or HDFS under Kerberos")
             .with(Trait.OWN_SERVERS, "storage", "data-place"),
         SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING)
@@ -127,9 +124,8 @@ final class AccumuloSettings {
             .with(Trait.RUN),
         count(TSERVERS, "1", "1", "100", "number of tablet servers")
             .with(Trait.OWN_SERVERS, SettingsProof.NAME),
-        SettingSpec.choice(
+        choice(
                 NATIVE_MAP,
-                AUTO,
                 List.of(AUTO, "yes", "no"),
                 "the in-memory map in native memory; auto: when a C++ compiler is found")
             .with(Trait.OWN_SERVERS)
@@ -163,9 +159,8 @@ final class AccumuloSettings {
   private static List<SettingSpec> hdfs() {
     return List.of(
         text(HDFS_VERSION, "3.4.3", "Hadoop's version, at storage in HDFS").with(Trait.RUN),
-        SettingSpec.choice(
+        choice(
             HDFS_RPC,
-            "authentication",
             List.of("authentication", "integrity", "privacy"),
             "hadoop.rpc.protection: the RPC to the NameNode, at hdfs-kerberos"),
         bytes(heap("namenode"), "512M", "64M", "heap of the NameNode"),

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.duration;
 
@@ -32,10 +33,9 @@ final class QuerySettings {
 
   static List<SettingSpec> all() {
     return List.of(
-        SettingSpec.choice(
+        choice(
                 LOAD,
-                Choices.word(Measured.INGEST),
-                Choices.words(Measured.class),
+                Measured.values(),
                 "what is measured: continuous ingest, queries, or both at once")
             .seenBy(LoadProof.NAME),
         count(STORED, "0", "0", "100M", "entries written before and flushed, which queries read")

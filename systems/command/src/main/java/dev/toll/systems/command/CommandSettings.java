@@ -1,5 +1,7 @@
 package dev.toll.systems.command;
 
+import static dev.toll.systems.base.settings.Specs.choice;
+
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
@@ -83,16 +85,11 @@ final class CommandSettings {
 
   private static final Map<String, String> DEADLINE_MEANINGS =
       Map.of(
-          START,
-          "how long a daemon's start command may take, its pid file included",
-          READY,
-          "how long the system may take until it answers",
-          STOP,
-          "how long the server may take to end before it is killed",
-          PROOFS,
-          "how long a proof's command or control may take",
-          VERSIONS,
-          "how long a version command may take");
+          START, "how long a daemon's start command may take, its pid file included",
+          READY, "how long the system may take until it answers",
+          STOP, "how long the server may take to end before it is killed",
+          PROOFS, "how long a proof's command or control may take",
+          VERSIONS, "how long a version command may take");
 
   private CommandSettings() {}
 
@@ -107,9 +104,8 @@ final class CommandSettings {
     List<SettingSpec> specs =
         new ArrayList<>(
             List.of(
-                SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"),
-                SettingSpec.choice(
-                        SHELL, "bash", List.of("bash", "sh"), "the shell that runs the commands")
+                choice("system.name", List.of(NAME), "the system"),
+                choice(SHELL, List.of("bash", "sh"), "the shell that runs the commands")
                     .with(Trait.RUN),
                 text(FILES + "*", null, "content of a file in TOLL_RUN_DIR, by its name")
                     .with(Trait.RUN),

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.duration;
@@ -11,12 +12,10 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.settings.Specs;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -114,32 +113,29 @@ final class HdfsSettings {
 
   private static List<SettingSpec> levels() {
     return List.of(
-        choice("system.name", "the system", NAME),
+        choice("system.name", List.of(NAME), "the system"),
         text(VERSION, TESTED_VERSION, "Hadoop's version").with(Trait.RUN),
         choice(
                 ZONE,
-                "an encryption zone with a key of so many bits, or an ordinary directory",
-                NO_ZONE,
-                "128",
-                "256")
+                List.of(NO_ZONE, "128", "256"),
+                "an encryption zone with a key of so many bits, or an ordinary directory")
             .with(Trait.CLIENTS)
             .seenBy(
                 (level, against) ->
                     ConnectSettings.wanted(level)
                         ? Set.of(ConnectedProofs.FILES, "codec")
                         : Set.of("at-rest", "load-files", "codec")),
-        codec(choice(CODEC, "what encrypts and decrypts in the client", Codec.values())),
+        codec(choice(CODEC, Codec.values(), "what encrypts and decrypts in the client")),
         codec(
             choice(
                 PROVIDER,
-                "the JCE provider of codec jce: the JDK's own, or Bouncy Castle",
-                SUN,
-                "BC")),
+                List.of(SUN, "BC"),
+                "the JCE provider of codec jce: the JDK's own, or Bouncy Castle")),
         codec(text(NATIVE, "", "directory of libhadoop.so, for codec openssl")),
         choice(
                 TRANSFER,
-                "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set",
-                Transfer.values())
+                Transfer.values(),
+                "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set")
             .seenBy("wire", ServerSettings.NAME),
         count(
                 CACHE_NAMENODE,
@@ -152,37 +148,37 @@ final class HdfsSettings {
             .with(Trait.OWN_SERVERS, "key-stocks"),
         choice(
                 CACHE_STATE,
-                "these caches when measuring starts: as warming left them, or emptied",
-                "warm",
-                COLD)
+                List.of("warm", COLD),
+                "these caches when measuring starts: as warming left them, or emptied")
             .with(Trait.OWN_SERVERS),
         choice(
                 AUTHENTICATION,
-                "authentication: simple, which accepts any user name, or Kerberos",
-                "simple",
-                KERBEROS)
+                List.of("simple", KERBEROS),
+                "authentication: simple, which accepts any user name, or Kerberos")
             .seenBy("wire", "wire-rpc", "refusal", ServerSettings.NAME),
         // RPC under Kerberos always begins with SASL.
         choice(
                 RPC_PROTECTION,
-                "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos",
-                Protection.AUTHENTICATION,
-                Protection.INTEGRITY,
-                Protection.PRIVACY)
+                new Protection[] {
+                  Protection.AUTHENTICATION, Protection.INTEGRITY, Protection.PRIVACY
+                },
+                "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos")
             .with(Trait.OWN_SERVERS, "wire-rpc", ServerSettings.NAME),
         choice(
                 TRANSFER_PROTECTION,
-                "dfs.data.transfer.protection: blocks on the wire, under Kerberos",
-                Protection.values())
+                Protection.values(),
+                "dfs.data.transfer.protection: blocks on the wire, under Kerberos")
             .with(Trait.OWN_SERVERS, "wire", ServerSettings.NAME),
         choice(
                 TRANSFER_CIPHER,
+                new Transfer[] {Transfer.AES, Transfer.DEFAULT_CIPHER},
                 "cipher of blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
-                    + " is used when no suite is set",
-                Transfer.AES,
-                Transfer.DEFAULT_CIPHER)
+                    + " is used when no suite is set")
             .with(Trait.OWN_SERVERS, "wire", ServerSettings.NAME),
-        choice(KMS_TRANSPORT, "between the KMS and its clients: plain HTTP, or TLS", "http", HTTPS)
+        choice(
+                KMS_TRANSPORT,
+                List.of("http", HTTPS),
+                "between the KMS and its clients: plain HTTP, or TLS")
             .with(Trait.OWN_SERVERS, "wire-kms"),
         SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING)
             .with(Trait.OWN_SERVERS)
@@ -265,10 +261,9 @@ final class HdfsSettings {
         count(THREADS, "4", "client threads").atLeast("1").atMost("1024"),
         choice(
                 CLIENT,
+                List.of("toll", STOCK),
                 "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
-                    + " (write-read), with a map per thread",
-                "toll",
-                STOCK)
+                    + " (write-read), with a map per thread")
             .seenBy(ClientProof.NAME));
   }
 
@@ -293,18 +288,8 @@ final class HdfsSettings {
         count(REPLICAS, "1", "copies of every block").atLeast("1").atMost("100"),
         choice(
             READ_CACHE,
-            "the page cache before reading: as writing left it, or dropped (needs root)",
-            "as-written",
-            COLD));
-  }
-
-  /** One of these words, the first by default. */
-  private static SettingSpec choice(String path, String meaning, String... words) {
-    return SettingSpec.choice(path, words[0], List.of(words), meaning);
-  }
-
-  private static SettingSpec choice(String path, String meaning, Enum<?>... choices) {
-    return choice(path, meaning, Arrays.stream(choices).map(Choices::word).toArray(String[]::new));
+            List.of("as-written", COLD),
+            "the page cache before reading: as writing left it, or dropped (needs root)"));
   }
 
   private static SettingSpec heap(String server, String standard, String meaning) {

@@ -1,14 +1,13 @@
 package dev.toll.systems.hadoop;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.flag;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
-import dev.toll.systems.base.settings.Choices;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,15 +40,15 @@ final class MapReduceSettings {
     return List.of(
         choice(
                 JOB,
+                MapReduceLevel.Job.values(),
                 "the measured job: TeraSort of generated rows, or TestDFSIO, which writes files or"
-                    + " reads what it wrote",
-                MapReduceLevel.Job.values())
+                    + " reads what it wrote")
             .seenBy(JobProof.NAME),
         choice(
                 RUNNER,
+                MapReduceLevel.Runner.values(),
                 "what runs jobs: YARN, each task in a container, or MapReduce's local job runner in"
-                    + " the driver's process",
-                MapReduceLevel.Runner.values())
+                    + " the driver's process")
             .seenBy(JobProof.NAME),
         bytes(BYTES, "1G", "100", "what TeraSort sorts, in whole rows of 100 bytes"),
         count(MAPS, "4", "1", "10k", "maps of TeraGen, each of which writes a file"),
@@ -85,10 +84,5 @@ final class MapReduceSettings {
         text(HdfsSettings.flags("resourcemanager"), "", "more JVM flags of the resourcemanager"),
         text(HdfsSettings.flags("nodemanager"), "", "more JVM flags of the nodemanager"),
         text(TASK_FLAGS, "", "more JVM flags of tasks"));
-  }
-
-  private static SettingSpec choice(String path, String meaning, Enum<?>... choices) {
-    List<String> words = Arrays.stream(choices).map(Choices::word).toList();
-    return SettingSpec.choice(path, words.get(0), words, meaning);
   }
 }

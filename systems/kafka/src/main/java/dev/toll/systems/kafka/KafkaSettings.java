@@ -1,6 +1,7 @@
 package dev.toll.systems.kafka;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.duration;
@@ -77,16 +78,15 @@ final class KafkaSettings {
 
   private static List<SettingSpec> system() {
     return List.of(
-        choice("system.name", "the system", NAME),
+        choice("system.name", List.of(NAME), "the system"),
         text(VERSION, TESTED_VERSION, "Kafka's version").with(Trait.RUN),
-        SettingSpec.choice(
+        choice(
                 SECURITY,
-                Choices.word(Security.NONE),
-                Choices.words(Security.class),
+                Security.values(),
                 "how clients talk to the broker: in plain text, by TLS, by TLS with certificates on both"
                     + " sides, or authenticated by SCRAM-SHA-512, in plain text or by TLS")
             .seenBy(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME, SettingsProof.NAME),
-        choice(TLS, "version of TLS, at the levels that have it", "1.3", "1.2")
+        choice(TLS, List.of("1.3", "1.2"), "version of TLS, at the levels that have it")
             .seenBy(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME),
         text(CIPHER, AUTO, "the only cipher suite, as Java names it; auto: what both prefer")
             // Of a level that leaves the suite open nothing is claimed.
@@ -135,7 +135,7 @@ final class KafkaSettings {
         bytes(SIZE, "1000", "28", "length of a record's value; its key has 8 bytes")
             .atMost("900K")
             .seenBy(ifSo(level -> level.text(COMPRESSION).equals("none"))),
-        choice(PAYLOAD, "random bytes, or words, which can be compressed", RANDOM, TEXT),
+        choice(PAYLOAD, List.of(RANDOM, TEXT), "random bytes, or words, which can be compressed"),
         count(
                 PRODUCERS,
                 "2",
@@ -157,10 +157,13 @@ final class KafkaSettings {
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
             .atMost("10ms"),
-        choice(ACKS, "who must have a record before it is acknowledged", "all", "1"),
+        choice(ACKS, List.of("all", "1"), "who must have a record before it is acknowledged"),
         flag(IDEMPOTENCE, "true", "whether the broker discards a producer's duplicate retries")
             .seenBy(LoadProof.NAME),
-        choice(COMPRESSION, "compression of batches", "none", "gzip", "snappy", "lz4", "zstd")
+        choice(
+                COMPRESSION,
+                List.of("none", "gzip", "snappy", "lz4", "zstd"),
+                "compression of batches")
             .seenBy(LoadProof.NAME),
         bytes(BATCH, "16K", "1", "batch.size: bytes of records sent together")
             .atMost("100M")
@@ -176,10 +179,5 @@ final class KafkaSettings {
 
   private static Witness ifSo(Predicate<Settings> seen) {
     return (level, against) -> seen.test(level) ? Set.of(LoadProof.NAME) : Set.of();
-  }
-
-  /** One of these words, the first by default. */
-  private static SettingSpec choice(String path, String meaning, String... words) {
-    return SettingSpec.choice(path, words[0], List.of(words), meaning);
   }
 }

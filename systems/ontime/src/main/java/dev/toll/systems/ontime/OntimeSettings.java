@@ -1,6 +1,7 @@
 package dev.toll.systems.ontime;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.text;
@@ -71,80 +72,71 @@ final class OntimeSettings {
   private OntimeSettings() {}
 
   static List<SettingSpec> all() {
-    List<SettingSpec> specs = new ArrayList<>();
-    specs.add(SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"));
-    specs.add(
-        SettingSpec.choice(
+    List<SettingSpec> specs = new ArrayList<>(system());
+    specs.addAll(VolumeSettings.all());
+    specs.addAll(workload());
+    return specs;
+  }
+
+  private static List<SettingSpec> system() {
+    return List.of(
+        choice("system.name", List.of(NAME), "the system"),
+        choice(
                 STORE,
-                "row",
-                Choices.words(Store.class),
+                Store.values(),
                 "where flights lie: InnoDB, InnoDB with compressed pages, Parquet files under Trino, or"
                     + " DuckDB in the driver")
-            .seenBy(OntimeSettings::ofStore));
-    specs.add(
+            .seenBy(OntimeSettings::ofStore),
         count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over")
-            .seenBy(StoreProofs.PLACEMENT));
-    specs.add(
-        SettingSpec.choice(
+            .seenBy(StoreProofs.PLACEMENT),
+        choice(
                 ENGINE,
-                "trino",
-                Choices.words(Engine.class),
+                Engine.values(),
                 "what executes queries over shards: Trino, or the only shard itself")
-            .seenBy(StoreProofs.STATEMENTS));
-    specs.add(
-        SettingSpec.choice(
+            .seenBy(StoreProofs.STATEMENTS),
+        choice(
                 PUSH_DOWN,
-                "filters",
-                Choices.words(PushDown.class),
+                PushDown.values(),
                 "what shards compute for Trino: filters, so that rows are shipped, or partial aggregates"
                     + " of their own flights, which Trino combines")
-            .seenBy(StoreProofs.STATEMENTS));
-    specs.add(
+            .seenBy(StoreProofs.STATEMENTS),
         count(
                 WORKERS,
                 "1",
                 "1",
                 "16",
                 "threads for each core that execute a query, of Trino (its task.concurrency) and DuckDB")
-            .seenBy(StoreProofs.WORKERS));
-    specs.add(
+            .seenBy(StoreProofs.WORKERS),
         bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB")
-            .seenBy(StoreProofs.MEMORY));
-    specs.add(bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"));
-    specs.add(bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"));
-    specs.add(text("jvm.driver.flags", "", "more JVM flags of the driver"));
-    specs.addAll(VolumeSettings.all());
-    specs.add(
-        SettingSpec.choice(
-            "workload.name", "ontime", List.of("ontime"), "the ontime queries on flights"));
-    specs.add(
-        count(ROWS, "2M", "1000", "200M", "flights, made up by seed")
-            .seenBy(StoreProofs.PLACEMENT));
-    specs.add(count(REPETITIONS, "3", "1", "1000", "measured executions of each query"));
-    specs.add(count(WARM, "1", "0", "100", "executions of each query before, unmeasured"));
-    specs.add(
+            .seenBy(StoreProofs.MEMORY),
+        bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"),
+        bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"),
+        text("jvm.driver.flags", "", "more JVM flags of the driver"));
+  }
+
+  private static List<SettingSpec> workload() {
+    return List.of(
+        choice("workload.name", List.of("ontime"), "the ontime queries on flights"),
+        count(ROWS, "2M", "1000", "200M", "flights, made up by seed").seenBy(StoreProofs.PLACEMENT),
+        count(REPETITIONS, "3", "1", "1000", "measured executions of each query"),
+        count(WARM, "1", "0", "100", "executions of each query before, unmeasured"),
         count(
             COLD,
             "1",
             "0",
             "100",
             "executions of each query with all caches emptied before, where design.drop-caches lets"
-                + " them be"));
-    specs.add(
-        SettingSpec.choice(
+                + " them be"),
+        choice(
             SPELLING,
-            "published",
-            Choices.words(Spelling.class),
-            "Q5 to Q7 as published, or without a join of flights with flights"));
-    specs.add(
-        count(THREADS, "2", "1", "64", "threads that make flights up, and Parquet files of them"));
-    specs.add(
+            Spelling.values(),
+            "Q5 to Q7 as published, or without a join of flights with flights"),
+        count(THREADS, "2", "1", "64", "threads that make flights up, and Parquet files of them"),
         deadline(
             DEADLINE,
             "30m",
             "the most that a query, or a step such as loading, may take; a query that takes longer is"
                 + " cancelled"));
-    return specs;
   }
 
   private static Set<String> ofStore(Settings level, Settings against) {

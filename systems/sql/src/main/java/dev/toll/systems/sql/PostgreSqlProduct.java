@@ -1,5 +1,7 @@
 package dev.toll.systems.sql;
 
+import static dev.toll.systems.base.settings.Specs.choice;
+
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
@@ -37,15 +39,13 @@ final class PostgreSqlProduct implements Product {
     List<SettingSpec> specs =
         SqlSettings.all(NAME, VERSION, "encryption at rest; this server has none of its own");
     specs.add(
-        SettingSpec.choice(
+        choice(
                 AUTHENTICATION,
-                SCRAM,
                 List.of(SCRAM, "md5", "trust"),
                 "how clients show who they are: a salted challenge, an unsalted one, or not at all")
             .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS));
     specs.add(
-        SettingSpec.choice(
-                CHECKSUMS, "on", List.of("on", "off"), "checksums of the pages of data on disk")
+        choice(CHECKSUMS, List.of("on", "off"), "checksums of the pages of data on disk")
             .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS));
     return specs;
   }

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.choice;
 import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.deadline;
 import static dev.toll.systems.base.settings.Specs.port;
@@ -93,7 +94,7 @@ final class SqlSettings {
   static List<SettingSpec> all(String name, String version, String atRest) {
     List<SettingSpec> specs = new ArrayList<>(system(name, version));
     specs.add(
-        choice(AT_REST, NONE, List.of(NONE, TABLES, ALL), atRest)
+        choice(AT_REST, List.of(NONE, TABLES, ALL), atRest)
             .with(Trait.OWN_SERVERS, "at-rest", InstanceProofs.SETTINGS));
     specs.addAll(VolumeSettings.all());
     specs.addAll(Trait.CLIENTS.of(workload()));
@@ -102,10 +103,9 @@ final class SqlSettings {
 
   private static List<SettingSpec> system(String name, String version) {
     return List.of(
-        choice("system.name", name, List.of(name), "the system"),
+        choice("system.name", List.of(name), "the system"),
         choice(
                 SERVER,
-                EMBEDDED,
                 List.of(EMBEDDED, INSTALLED, CONNECT),
                 "the server: a program published as a Maven artifact, the one installed here, or one"
                     + " that runs already")
@@ -157,15 +157,13 @@ final class SqlSettings {
             .with(Trait.OWN_SERVERS),
         choice(
                 SECURITY,
-                NONE,
                 List.of(NONE, WITH_TLS, MUTUAL_TLS),
                 "wire security: none, TLS, or TLS with clients' certificates")
             // A server can offer TLS to all.
             .with(Trait.CLIENTS, OF_TLS),
-        choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at tls and mtls").seenBy(OF_TLS),
+        choice(TLS, List.of("1.3", "1.2"), "TLS version at tls and mtls").seenBy(OF_TLS),
         choice(
                 FLUSH,
-                "commit",
                 List.of("commit", "written", "second"),
                 "the log at a commit: flushed to disk, only written, or neither, once a second")
             .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS),
@@ -193,7 +191,6 @@ final class SqlSettings {
         count(BATCH, "1", "1", "1000", "rows of one statement, and so of one commit"),
         choice(
                 INDEXES,
-                NONE,
                 List.of(NONE, "three", "marketsegment", "registersegment", "pdc"),
                 "secondary indexes of the table: none, all three, or one")
             .seenBy("indexes"),
@@ -206,7 +203,6 @@ final class SqlSettings {
             .atMost("10ms"),
         choice(
                 STATEMENTS,
-                "prepared",
                 List.of("prepared", "text"),
                 "how statements are sent: prepared by the server, or as text")
             .seenBy(ClientOptionsProof.NAME),
@@ -215,7 +211,7 @@ final class SqlSettings {
             .seenBy(LoadedProofs.LOAD),
         duration(QUERY_PAUSE, "0s", "pause between a thread's queries"),
         count(QUERY_LIMIT, "10", "1", "1M", "rows of a query's answer"),
-        choice(
+        SettingSpec.choice(
             SETTLE,
             "flush",
             List.of(NONE, "flush"),
@@ -267,11 +263,6 @@ final class SqlSettings {
     return level.all().stream()
         .anyMatch(
             setting -> setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
-  }
-
-  private static SettingSpec choice(
-      String path, String standard, List<String> choices, String meaning) {
-    return SettingSpec.choice(path, standard, choices, meaning);
   }
 
   private static SettingSpec duration(String path, String standard, String meaning) {

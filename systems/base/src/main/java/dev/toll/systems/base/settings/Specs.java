@@ -3,6 +3,8 @@ package dev.toll.systems.base.settings;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
+import java.util.Arrays;
+import java.util.List;
 
 /** Declarations of settings by their types, for static import. */
 public final class Specs {
@@ -10,6 +12,16 @@ public final class Specs {
 
   public static SettingSpec text(String path, String standard, String meaning) {
     return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
+  }
+
+  /** One of these words, the first by default. */
+  public static SettingSpec choice(String path, List<String> words, String meaning) {
+    return SettingSpec.choice(path, words.get(0), words, meaning);
+  }
+
+  /** One of these constants, see {@link Choices}; the first by default. */
+  public static SettingSpec choice(String path, Enum<?>[] choices, String meaning) {
+    return choice(path, Arrays.stream(choices).map(Choices::word).toList(), meaning);
   }
 
   public static SettingSpec flag(String path, String standard, String meaning) {

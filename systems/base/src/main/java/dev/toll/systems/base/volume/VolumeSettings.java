@@ -1,5 +1,7 @@
 package dev.toll.systems.base.volume;
 
+import static dev.toll.systems.base.settings.Specs.choice;
+
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -89,15 +91,13 @@ public final class VolumeSettings {
                     "cipher of an encrypted volume; auto: aes-256-xts (fscrypt), aes-256-gcm (gocryptfs),"
                         + " aes-xts-plain64 (luks)")
                 .seenBy(where(volume -> volume.kind().encrypted())),
-            SettingSpec.choice(
+            choice(
                     KEY_BITS,
-                    Ciphers.AUTO,
                     List.of(Ciphers.AUTO, "128", "256", "384", "512"),
                     "length of LUKS's key; auto: 512, of which XTS uses half for each of its two keys")
                 .seenBy(where(volume -> volume.kind() == VolumeKind.LUKS)),
-            SettingSpec.choice(
+            choice(
                     HASH,
-                    Ciphers.AUTO,
                     List.of(Ciphers.AUTO, "sha1", "sha256", "sha512"),
                     "hash of LUKS's header; auto: sha256")
                 .seenBy(where(volume -> volume.kind() == VolumeKind.LUKS)),
