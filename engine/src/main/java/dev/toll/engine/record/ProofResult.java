@@ -72,6 +72,19 @@ public record ProofResult(
     return name != null && REPORTS.contains(name);
   }
 
+  /**
+   * True unless something is wrong.
+   *
+   * @param wrong what is, in words; it is the evidence then
+   * @param right the evidence otherwise
+   */
+  public static ProofResult of(
+      String name, String claim, List<String> wrong, String right, Map<String, String> facts) {
+    return wrong.isEmpty()
+        ? of(name, claim, Verdict.TRUE, right, facts)
+        : of(name, claim, Verdict.FALSE, String.join("; ", wrong), facts);
+  }
+
   /** The same, taken in a trial. */
   public ProofResult in(String takenIn) {
     return new ProofResult(name, claim, verdict, evidence, facts, takenIn, witnesses, of);

@@ -102,8 +102,7 @@ final class ProofDemands {
       throws SystemException {
     boolean accepted =
         verification.verdict() == Verdict.TRUE
-            || (verification.verdict() == Verdict.UNKNOWN
-                && instance.unverified().isPresent());
+            || (verification.verdict() == Verdict.UNKNOWN && instance.unverified().isPresent());
     if (!accepted) {
       throw new SystemException(
           "verification " + verification.verdict().word() + ": " + verification.summary());

@@ -2,7 +2,6 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.ClusterCommands;
 import java.util.ArrayList;
@@ -43,12 +42,6 @@ final class ClientProof {
     List<String> wrong = new ArrayList<>();
     SettingsProof.differences("the client", "the level", wanted, found, wrong);
     return ProofResult.of(
-        NAME,
-        claim,
-        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        wrong.isEmpty()
-            ? found.size() + " properties of the client as the level says"
-            : String.join("; ", wrong),
-        Map.of());
+        NAME, claim, wrong, found.size() + " properties of the client as the level says", Map.of());
   }
 }

@@ -64,7 +64,7 @@ final class ConfigurationFiles {
     StringBuilder text = new StringBuilder();
     new TreeMap<>(properties)
         .forEach((key, value) -> text.append(key).append('=').append(escape(value)).append('\n'));
-    PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(file, text.toString());
   }
 
   /**

@@ -17,7 +17,6 @@ import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -121,8 +120,7 @@ final class IngestDriver extends DriverClient {
   private Path passwordFile() throws SystemException {
     Path file = jvms.layout().configuration().resolve("root.password");
     try {
-      return PrivateFiles.write(
-          file, jvms.material().rootPassword().getBytes(StandardCharsets.UTF_8));
+      return PrivateFiles.write(file, jvms.material().rootPassword());
     } catch (IOException e) {
       throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
     }

@@ -19,7 +19,6 @@ import dev.toll.systems.base.session.Slots;
 import dev.toll.systems.command.Shell.Job;
 import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,8 +48,7 @@ final class CommandSession implements Session {
     // A study may keep keys there, whatever the umask.
     this.run = PrivateFiles.directory(context.work().resolve("run"));
     for (Map.Entry<String, String> file : settings.below(CommandSettings.FILES).entrySet()) {
-      PrivateFiles.write(
-          run.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
+      PrivateFiles.write(run.resolve(file.getKey()), file.getValue());
     }
     this.logs = Files.createDirectories(context.work().resolve("logs"));
     this.seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;

@@ -89,7 +89,7 @@ final class ConfigurationFiles {
 
   /** Only its owner may read it: it holds passwords. */
   private static void secret(Path file, Map<String, String> properties) throws IOException {
-    PrivateFiles.write(file, SiteXml.of(properties).getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(file, SiteXml.of(properties));
   }
 
   private static void write(Path file, String text) throws IOException {

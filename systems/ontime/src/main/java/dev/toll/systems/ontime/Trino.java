@@ -18,7 +18,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,7 +120,7 @@ final class Trino {
   }
 
   private static void write(Path file, String text) throws IOException {
-    PrivateFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(file, text);
   }
 
   void start(Path configuration, Path logs, long heap) throws IOException, SystemException {

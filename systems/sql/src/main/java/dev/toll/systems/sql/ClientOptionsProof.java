@@ -1,7 +1,6 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.sql.client.SqlCommands;
@@ -54,11 +53,9 @@ final class ClientOptionsProof {
     return ProofResult.of(
             NAME,
             "the JDBC driver has understood the level's properties, and no others are set",
-            wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-            wrong.isEmpty()
-                ? "%s properties and %s variables of the session as set"
-                    .formatted(wanted.size(), session.size())
-                : String.join("; ", wrong),
+            wrong,
+            "%s properties and %s variables of the session as set"
+                .formatted(wanted.size(), session.size()),
             facts)
         .witnessing(seen);
   }

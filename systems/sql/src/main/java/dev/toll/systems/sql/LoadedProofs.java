@@ -119,11 +119,9 @@ final class LoadedProofs {
     return ProofResult.of(
         LOAD,
         "the driver reports the level's rows, connections, query threads and pace",
-        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        wrong.isEmpty()
-            ? "%s rows over %s connections, %s query threads, %s"
-                .formatted(load.rows(), found, threads, paced ? "paced" : "not paced")
-            : String.join("; ", wrong),
+        wrong,
+        "%s rows over %s connections, %s query threads, %s"
+            .formatted(load.rows(), found, threads, paced ? "paced" : "not paced"),
         Map.of("load.connections", Integer.toString(found)));
   }
 

@@ -7,7 +7,6 @@ import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -128,7 +127,7 @@ final class MariaDbConfiguration implements Configuration {
     options.put("innodb_buffer_pool_load_at_startup", "OFF");
     options.put("innodb_flush_log_at_trx_commit", flush(level));
     Path initFile = layout.configuration().resolve("init.sql");
-    PrivateFiles.write(initFile, statements(served, endpoint).getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(initFile, statements(served, endpoint));
     options.put("init_file", initFile.toString());
     tls(options, served, endpoint.material().own());
     atRest(options, level, endpoint.material());
@@ -212,7 +211,7 @@ final class MariaDbConfiguration implements Configuration {
   private static void write(Path file, Map<String, String> options) throws IOException {
     StringBuilder text = new StringBuilder("[mariadbd]\n");
     options.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
-    PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(file, text.toString());
   }
 
   @Override
@@ -419,9 +418,7 @@ final class MariaDbConfiguration implements Configuration {
       options.append("ssl-cert=").append(own.certificate()).append('\n');
       options.append("ssl-key=").append(own.key()).append('\n');
     }
-    Path file =
-        PrivateFiles.write(
-            directory.resolve("client.cnf"), options.toString().getBytes(StandardCharsets.UTF_8));
+    Path file = PrivateFiles.write(directory.resolve("client.cnf"), options.toString());
     return OtherClients.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
         .with(ClientAccess.OPTION_FILE, file)
         .opening("mariadb --defaults-file=\"$TOLL_OPTION_FILE\" \"$TOLL_DATABASE\"");

@@ -7,7 +7,6 @@ import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -170,7 +169,7 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   private static void write(Path file, String text) throws IOException {
-    PrivateFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(file, text);
   }
 
   @Override
@@ -327,8 +326,7 @@ final class PostgreSqlConfiguration implements Configuration {
     Path passwords =
         PrivateFiles.write(
             directory.resolve("pgpass"),
-            ("*:*:*:" + user + ":" + endpoint.material().password() + "\n")
-                .getBytes(StandardCharsets.UTF_8));
+            ("*:*:*:" + user + ":" + endpoint.material().password() + "\n"));
     StringBuilder service =
         new StringBuilder(
             """
@@ -356,10 +354,7 @@ final class PostgreSqlConfiguration implements Configuration {
       service.append("sslcert=").append(own.certificate()).append('\n');
       service.append("sslkey=").append(own.key()).append('\n');
     }
-    Path file =
-        PrivateFiles.write(
-            directory.resolve("pg_service.conf"),
-            service.toString().getBytes(StandardCharsets.UTF_8));
+    Path file = PrivateFiles.write(directory.resolve("pg_service.conf"), service.toString());
     return OtherClients.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
         .with("PGSERVICEFILE", file)
         .with("PGSERVICE", "toll")

@@ -13,7 +13,6 @@ import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,11 +59,10 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
     PrivateFiles.write(
         theirs,
         (mariaDb
-                ? "CREATE USER IF NOT EXISTS 'boss'@'127.0.0.1' IDENTIFIED BY '"
-                    + material.password()
-                    + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
-                : "host all all 127.0.0.1/32 scram-sha-256\n")
-            .getBytes(StandardCharsets.UTF_8));
+            ? "CREATE USER IF NOT EXISTS 'boss'@'127.0.0.1' IDENTIFIED BY '"
+                + material.password()
+                + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
+            : "host all all 127.0.0.1/32 scram-sha-256\n"));
     Settings level = study.level("tls").settings();
     SqlTools tools = SqlTools.of(product, level, context);
     driver = SqlDriver.start(tools.toolbox(), level, logs);

@@ -4,7 +4,6 @@ import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -27,7 +26,7 @@ public final class ClientScript {
             .map(ClientScript::quoted)
             .collect(Collectors.joining(" "));
     String text = "#!/bin/sh\nexec " + command + " \"$@\"\n";
-    PrivateFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(file, text);
     return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
   }
 

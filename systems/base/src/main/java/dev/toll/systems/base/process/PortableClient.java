@@ -98,7 +98,7 @@ public record PortableClient(Path directory, Path run, Toolbox tools) {
       Files.delete(file);
       String name = file.getFileName().toString();
       Path template = directory.resolve(name + TEMPLATE);
-      PrivateFiles.write(template, text.getBytes(StandardCharsets.UTF_8));
+      PrivateFiles.write(template, text);
       if (program) {
         Files.setPosixFilePermissions(template, PosixFilePermissions.fromString("rwx------"));
       }
@@ -117,7 +117,7 @@ public record PortableClient(Path directory, Path run, Toolbox tools) {
             SCRIPT.formatted(ClientAccess.SCRIPT, String.join(" ", templates), exports),
             Map.of(),
             script);
-    PrivateFiles.write(script, text.getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(script, text);
   }
 
   /** Links the jars, by their names. Two of one name, of which one is toll's, get another. */

@@ -5,6 +5,7 @@ import dev.toll.engine.system.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -44,6 +45,11 @@ public final class PrivateFiles {
     Files.createFile(file, FILE);
     Files.write(file, content);
     return file;
+  }
+
+  /** The same with text in UTF-8. */
+  public static Path write(Path file, String text) throws IOException {
+    return write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**

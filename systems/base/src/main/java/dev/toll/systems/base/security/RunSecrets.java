@@ -9,7 +9,6 @@ import dev.toll.systems.base.kdc.Kdc;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -79,7 +78,7 @@ public final class RunSecrets implements AutoCloseable {
 
   /** Writes a file of the system's own, such as a password. */
   public Path write(String name, String text) throws IOException {
-    return PrivateFiles.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    return PrivateFiles.write(directory.resolve(name), text);
   }
 
   public String host() {

@@ -1,7 +1,6 @@
 package dev.toll.systems.base.security;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.RefusedRequestException.Reason;
 import java.net.InetAddress;
@@ -60,11 +59,9 @@ final class SigningProof {
     return ProofResult.of(
         HostKeys.PROOF,
         CLAIM,
-        proof.wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        proof.wrong.isEmpty()
-            ? "it signed the request with the token, and refused "
-                + String.join(", ", proof.facts.keySet())
-            : String.join("; ", proof.wrong),
+        proof.wrong,
+        "it signed the request with the token, and refused "
+            + String.join(", ", proof.facts.keySet()),
         proof.facts);
   }
 
