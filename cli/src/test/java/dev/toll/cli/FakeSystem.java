@@ -34,8 +34,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
-final class FakeSystem
-    implements SystemUnderTest, Interleaving, Placing {
+final class FakeSystem implements SystemUnderTest, Interleaving, Placing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -114,8 +113,7 @@ final class FakeSystem
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    return (type == Interleaving.class && !sideBySide)
-            || (type == Placing.class && !placed)
+    return (type == Interleaving.class && !sideBySide) || (type == Placing.class && !placed)
         ? Optional.empty()
         : SystemUnderTest.super.capability(type);
   }

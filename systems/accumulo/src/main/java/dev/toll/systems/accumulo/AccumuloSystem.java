@@ -31,8 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
-public final class AccumuloSystem
-    implements SystemUnderTest, Interleaving, Placing, Restoring {
+public final class AccumuloSystem implements SystemUnderTest, Interleaving, Placing, Restoring {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 
@@ -128,12 +127,9 @@ public final class AccumuloSystem
   @Override
   public Map<HostRole, String> roles() {
     return Map.of(
-        HostRole.MASTER,
-        "ZooKeeper, manager, gc, at storage in HDFS a NameNode",
-        HostRole.WORKER,
-        "a tablet server, at storage in HDFS a DataNode",
-        HostRole.INGESTER,
-        "drivers");
+        HostRole.MASTER, "ZooKeeper, manager, gc, at storage in HDFS a NameNode",
+        HostRole.WORKER, "a tablet server, at storage in HDFS a DataNode",
+        HostRole.INGESTER, "drivers");
   }
 
   @Override

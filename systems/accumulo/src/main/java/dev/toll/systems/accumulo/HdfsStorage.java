@@ -65,14 +65,10 @@ final class HdfsStorage implements Storage {
     String prefix = THEIRS + "properties.";
     String clients = USER + "," + SUPERUSER;
     return Map.of(
-        prefix + "hadoop.security.authorization",
-        "true",
-        prefix + "security.client.protocol.acl",
-        clients,
-        prefix + "security.client.datanode.protocol.acl",
-        clients,
-        prefix + "security.datanode.protocol.acl",
-        HDFS_USER);
+        prefix + "hadoop.security.authorization", "true",
+        prefix + "security.client.protocol.acl", clients,
+        prefix + "security.client.datanode.protocol.acl", clients,
+        prefix + "security.datanode.protocol.acl", HDFS_USER);
   }
 
   @Override

@@ -31,8 +31,7 @@ import java.util.Objects;
  * Accumulo with continuous ingest on it, on servers of toll's own or on connected ones: the life of
  * a load in one piece.
  */
-abstract class LoadedInstance extends JvmInstance
-    implements LoadProofs, CrossProofs, CarriedLoad {
+abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossProofs, CarriedLoad {
   static final Duration SHORT = IngestLoad.SHORT;
 
   final AccumuloLevel accumulo;

@@ -38,8 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
-final class CommandInstance
-    implements Instance, LoadProofs, CrossProofs, Reachable {
+final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reachable {
   /** Of a claim of another level: a client that does not fit its server may wait for ever. */
   private static final Duration CROSS = Duration.ofSeconds(10);
 

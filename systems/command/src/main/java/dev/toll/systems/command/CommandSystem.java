@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Any system, by the shell commands that its study brings. */
-public final class CommandSystem
-    implements SystemUnderTest, Interleaving {
+public final class CommandSystem implements SystemUnderTest, Interleaving {
 
   @Override
   public String name() {

@@ -60,66 +60,26 @@ record MetricSpec(
           CommonMetrics.MACHINE_CPU);
 
   /**
-   * What toll writes in addition to a study's metrics: columns, series, tables of {@code toll sql}.
+   * What toll writes in addition to a study's metrics: columns of results.csv, slices.csv and
+   * drivers.csv, of series.csv, metrics of every trial, and tables of {@code toll sql}.
    */
   static final Set<String> OWN =
       Set.of(
-          // results.csv, slices.csv, drivers.csv
-          "study",
-          "run",
-          "block",
-          "trial",
-          "attempt",
-          "level",
-          "status",
-          "round",
-          "position",
-          "counts",
-          "start",
-          "operations",
-          "seconds",
-          "idle_cpu",
-          "reason",
-          "metric",
-          "value",
-          // series.csv
-          "t",
-          "entries_per_second",
-          "entries_total",
-          "schedule_lag_seconds",
-          "helper_cpu",
-          "toll_cpu",
-          "unaccounted_cpu",
-          "machine_steal",
-          "client_gc_pause_seconds",
-          "server_gc_pause_seconds",
-          "client_gc_pause_longest_seconds",
-          "server_gc_pause_longest_seconds",
-          "client_gc_cpu",
-          "client_jit_cpu",
-          "server_gc_cpu",
-          "server_jit_cpu",
-          "client_memory_bytes",
-          "server_memory_bytes",
-          "machine_memory_available_bytes",
-          "server_read_bytes_per_second",
-          "server_write_bytes_per_second",
-          "disk_read_bytes_per_second",
-          "disk_write_bytes_per_second",
-          "network_bytes_per_second",
-          "loopback_bytes_per_second",
-          // metrics of every trial
-          "observing_cpu_share",
-          "unaccounted_cpu_share",
-          // toll sql
-          "runs",
-          "levels",
-          "trials",
-          "metrics",
-          "effects",
-          "series",
-          "steps",
-          "proofs");
+          """
+          study run block trial attempt level status round position counts start operations
+          seconds idle_cpu reason metric value
+          t entries_per_second entries_total schedule_lag_seconds helper_cpu toll_cpu
+          unaccounted_cpu machine_steal client_gc_pause_seconds server_gc_pause_seconds
+          client_gc_pause_longest_seconds server_gc_pause_longest_seconds client_gc_cpu
+          client_jit_cpu server_gc_cpu server_jit_cpu client_memory_bytes server_memory_bytes
+          machine_memory_available_bytes server_read_bytes_per_second
+          server_write_bytes_per_second disk_read_bytes_per_second disk_write_bytes_per_second
+          network_bytes_per_second loopback_bytes_per_second
+          observing_cpu_share unaccounted_cpu_share
+          runs levels trials metrics effects series steps proofs
+          """
+              .strip()
+              .split("\\s+", -1));
 
   static final List<String> KEYS =
       List.of(

@@ -27,8 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
-public final class HdfsSystem
-    implements SystemUnderTest, Interleaving, Placing, Restoring {
+public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing, Restoring {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
@@ -146,12 +145,9 @@ public final class HdfsSystem
   @Override
   public Map<HostRole, String> roles() {
     return Map.of(
-        HostRole.MASTER,
-        "NameNode, KMS",
-        HostRole.WORKER,
-        "a DataNode",
-        HostRole.INGESTER,
-        "driver");
+        HostRole.MASTER, "NameNode, KMS",
+        HostRole.WORKER, "a DataNode",
+        HostRole.INGESTER, "driver");
   }
 
   @Override

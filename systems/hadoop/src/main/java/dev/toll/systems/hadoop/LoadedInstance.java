@@ -25,8 +25,7 @@ import java.util.List;
 import java.util.Map;
 
 /** HDFS with a workload on it, toll's own or connected: the life of a load in one piece. */
-abstract class LoadedInstance extends JvmInstance
-    implements LoadProofs, CrossProofs {
+abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossProofs {
   final HdfsLevel hdfs;
 
   /** Null before it is brought up. */

@@ -33,8 +33,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A broker up at a level, with records on it. */
-final class KafkaInstance extends JvmInstance
-    implements LoadProofs, CrossProofs, Reachable {
+final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs, Reachable {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final KafkaSession session;

@@ -24,8 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Apache Kafka, a KRaft broker from its published jars. */
-public final class KafkaSystem
-    implements SystemUnderTest, Interleaving {
+public final class KafkaSystem implements SystemUnderTest, Interleaving {
   /** Bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_BYTES = 100e6;
 

@@ -31,8 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
-public final class SqlSystem
-    implements SystemUnderTest, Interleaving, Placing, Restoring {
+public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restoring {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 

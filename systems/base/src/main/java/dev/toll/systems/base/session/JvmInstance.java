@@ -32,8 +32,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 /** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
-public abstract class JvmInstance
-    implements Instance, StoppedProofs, Diagnosing {
+public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing {
   static final Duration WIPE = Duration.ofMinutes(5);
 
   private final JvmSession<?> session;
