@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.resolve.StudyCheck;
-import dev.toll.systems.base.settings.Choices;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

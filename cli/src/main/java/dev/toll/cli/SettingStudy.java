@@ -1,6 +1,6 @@
 package dev.toll.cli;
 
-import dev.toll.systems.base.settings.Choices;
+import dev.toll.engine.settings.Choices;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

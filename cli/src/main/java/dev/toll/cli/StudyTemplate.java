@@ -1,6 +1,6 @@
 package dev.toll.cli;
 
-import dev.toll.systems.base.settings.Choices;
+import dev.toll.engine.settings.Choices;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

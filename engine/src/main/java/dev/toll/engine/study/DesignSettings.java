@@ -3,6 +3,7 @@ package dev.toll.engine.study;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.Specs;
 import java.util.List;
 
 /** Every setting of the experiment itself, its default and its meaning: one place. */
@@ -58,9 +59,8 @@ public final class DesignSettings {
 
   public static final List<SettingSpec> ALL =
       List.of(
-          SettingSpec.of(
+          Specs.count(
                   BLOCKS,
-                  SettingType.COUNT,
                   "8",
                   "number of blocks, each of which runs every level once (with precision: the maximum, by default "
                       + PRECISION_BLOCKS
@@ -69,35 +69,26 @@ public final class DesignSettings {
                       + ")")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
-          SettingSpec.of(
+          Specs.count(
                   MIN_BLOCKS,
-                  SettingType.COUNT,
                   null,
                   "minimum number of blocks before precision may stop the run; default: 2")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
-          SettingSpec.choice(
+          Specs.choice(
               UNTIL,
-              FIXED,
               List.of(FIXED, SETTLED),
               "blocks: run the stated number of blocks; settled: stop as soon as every level is within the tolerance, above it, or known to half of it either way"),
-          SettingSpec.choice(
+          Specs.choice(
               PROTOCOL,
-              RANDOMISED_BLOCKS,
               List.of(RANDOMISED_BLOCKS, AS_PUBLISHED),
               "randomised-blocks: each block runs every level once, in random order; as-published: one level after another, by the rule in published.protocol"),
-          SettingSpec.of(
-              SEED,
-              SettingType.COUNT,
-              null,
-              "seed of the random order; chosen at random if not set"),
-          SettingSpec.choice(
+          Specs.count(SEED, null, "seed of the random order; chosen at random if not set"),
+          Specs.choice(
               PROOFS,
-              "once",
               List.of("once", EVERY_TRIAL),
               "proofs that write a marker of their own: once per level and run, or in every trial"),
-          SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how many times a void trial is retried")
-              .atMost("100"),
+          Specs.count(REPLAYS, "2", "how many times a void trial is retried").atMost("100"),
           SettingSpec.of(
                   TOLERANCE,
                   SettingType.SHARE,
@@ -105,9 +96,8 @@ public final class DesignSettings {
                   "the smallest cost that matters to you: each level is found to be within it, to cost more, or open")
               .atLeast("0.01%")
               .atMost("99%"),
-          SettingSpec.choice(
+          Specs.choice(
               QUESTION,
-              "cost",
               List.of("cost", AT_MOST),
               "cost: bounds on both sides; at-most: only an upper bound of each cost, which is then tighter"),
           SettingSpec.of(
@@ -116,43 +106,32 @@ public final class DesignSettings {
                   null,
                   "stop when the half-width of every interval is below this")
               .atLeast("0.01%"),
-          SettingSpec.of(
-              PRIMARY,
-              SettingType.TEXT,
-              null,
-              "the metric that the answer is about; default: the workload's own"),
+          Specs.text(
+              PRIMARY, null, "the metric that the answer is about; default: the workload's own"),
           SettingSpec.of(
                   BUDGET, SettingType.DURATION, null, "time budget: no block starts after it")
               .atLeast("1s"),
-          SettingSpec.of(WARMUP_BLOCK, SettingType.FLAG, "false", "run one discarded block first"),
-          SettingSpec.of(
-              NOISE_TWIN,
-              SettingType.FLAG,
-              "false",
-              "run the baseline twice per block to show the noise floor"),
+          Specs.flag(WARMUP_BLOCK, "false", "run one discarded block first"),
+          Specs.flag(
+              NOISE_TWIN, "false", "run the baseline twice per block to show the noise floor"),
           SettingSpec.choice(
               DROP_CACHES,
               NO,
               List.of(YES, NO, AUTO),
               "drop the page cache at each reset; auto: if permitted"),
-          SettingSpec.of(
-              EXCLUDE,
-              SettingType.TEXT,
-              "",
-              "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
+          Specs.text(
+              EXCLUDE, "", "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
           SettingSpec.of(
               QUIET_WAIT,
               SettingType.DURATION,
               "5m",
               "how long to wait, before an excluded trial is retried, for the other load to end"),
-          SettingSpec.choice(
+          Specs.choice(
               INTERLEAVE,
-              AUTO,
               List.of(AUTO, YES, NO),
               "start all levels of a block at once and load them in turns, slice by slice; auto: where the system and the memory of this machine allow it"),
-          SettingSpec.of(
+          Specs.count(
                   ROUNDS,
-                  SettingType.COUNT,
                   null,
                   "interleaved blocks: number of rounds, each of which loads every level once; default: chosen in the warm-up so that a slice takes about "
                       + SLICE)
@@ -166,9 +145,8 @@ public final class DesignSettings {
                   "600ms",
                   "interleaved blocks: length of a slice that the number of rounds aims at")
               .atLeast("50ms"),
-          SettingSpec.of(
+          Specs.count(
                   WARM_MOST,
-                  SettingType.COUNT,
                   Integer.toString(MOST_WARM_UP),
                   "interleaved blocks, in a run of more than one: the warm-up continues until the system is steady, up to this many times the warm-up of the workload")
               .atLeast("1")
@@ -179,9 +157,8 @@ public final class DesignSettings {
                   "20%",
                   "interleaved blocks: a round does not count if the instances that are not loaded use more than this share of one processor during one of its slices")
               .atLeast("0.1%"),
-          SettingSpec.of(
+          Specs.flag(
               SHARE_SERVER,
-              SettingType.FLAG,
               "false",
               "interleaved blocks: all levels of a block use one server, started for the block; for levels that differ only in what clients do"));
 

@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.Specs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,69 +52,57 @@ public final class FleetSettings {
               null,
               List.of(YARN),
               "yarn: drivers run in a container of YARN, docs/hosts.md; --fleet sets it"),
-          SettingSpec.of(
+          Specs.count(
                   MASTERS,
-                  SettingType.COUNT,
                   null,
                   "containers for servers of role master, of hdfs and accumulo; by default 0: on this machine")
               .atMost("1"),
-          SettingSpec.of(
+          Specs.count(
                   WORKERS,
-                  SettingType.COUNT,
                   null,
                   "containers for servers of role worker, of hdfs and accumulo; by default 0: on this machine")
               .atMost("1000"),
-          SettingSpec.of(
+          Specs.count(
                   INGESTERS,
-                  SettingType.COUNT,
                   null,
                   "containers for drivers, which do the load together; by default 1")
               .atLeast("1")
               .atMost("1000"),
-          SettingSpec.of(
+          Specs.text(
               CONFIGURATION,
-              SettingType.TEXT,
               null,
               "directory of the cluster's yarn-site.xml and core-site.xml; --yarn-conf sets it"),
-          SettingSpec.of(
+          Specs.text(
               ADDRESS,
-              SettingType.TEXT,
               null,
               "IPv4 address by which containers reach this machine; by default the one by which it"
                   + " reaches the ResourceManager"),
-          SettingSpec.of(QUEUE, SettingType.TEXT, null, "queue of the application, else default"),
+          Specs.text(QUEUE, null, "queue of the application, else default"),
           SettingSpec.of(
                   MEMORY,
                   SettingType.BYTES,
                   null,
                   "memory of each container, for agent, driver and servers; by default 2G")
               .atLeast("256M"),
-          SettingSpec.of(
-                  CORES, SettingType.COUNT, null, "virtual cores of each container; by default 1")
-              .atLeast("1"),
-          SettingSpec.of(
+          Specs.count(CORES, null, "virtual cores of each container; by default 1").atLeast("1"),
+          Specs.text(
               JAVA,
-              SettingType.TEXT,
               null,
               "directory of a JDK 17 or newer on the cluster's hosts; by default JAVA_HOME of the"
                   + " NodeManager, else the java on its path"),
-          SettingSpec.of(
+          Specs.text(
               PRINCIPAL,
-              SettingType.TEXT,
               null,
               "Kerberos principal, of which machine.yarn-keytab has the key; by default whoever has"
                   + " the ticket of kinit"),
-          SettingSpec.of(
-              KEYTAB, SettingType.TEXT, null, "file with the keys of machine.yarn-principal"),
-          SettingSpec.of(
+          Specs.text(KEYTAB, null, "file with the keys of machine.yarn-principal"),
+          Specs.text(
               USER,
-              SettingType.TEXT,
               null,
               "the cluster's user that the application is of, whom machine.yarn-principal may"
                   + " impersonate; with Kerberos a ResourceManager asks for one"),
-          SettingSpec.of(
+          Specs.text(
               KRB5_CONF,
-              SettingType.TEXT,
               null,
               "krb5.conf of the cluster's realm; by default that of KRB5_CONFIG, else the JDK's own"
                   + " search"),

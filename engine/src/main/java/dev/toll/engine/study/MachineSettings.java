@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.Specs;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -44,22 +45,19 @@ public final class MachineSettings {
                       + " servers have machine.cpus, or where that is all, the others; all: no CPUs"
                       + " of their own")
               .seenBy(PROOF),
-          SettingSpec.of(
+          Specs.count(
                   PRICE,
-                  SettingType.COUNT,
                   null,
                   "what this machine costs, in whole units of any currency: toll compare of runs"
                       + " from two machines says what a result costs on each")
               .atLeast("1"),
-          SettingSpec.of(
+          Specs.text(
               HOSTS,
-              SettingType.TEXT,
               null,
               "a hosts file, docs/hosts.md: drivers run on its hosts of role ingester, servers of"
                   + " hdfs and accumulo on those of master and worker; --hosts sets it"),
-          SettingSpec.of(
+          Specs.count(
                   NETWORK_RATE,
-                  SettingType.COUNT,
                   null,
                   "bits per second that each host of machine.hosts sends at most, by tc, which needs"
                       + " root there; by default not limited")

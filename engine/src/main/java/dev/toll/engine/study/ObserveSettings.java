@@ -2,6 +2,7 @@ package dev.toll.engine.study;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Specs;
 import java.util.List;
 
 /**
@@ -26,19 +27,13 @@ public final class ObserveSettings {
                   "1s",
                   "sampling interval; off: no samplers, no observer process, and no series but the load's own")
               .atLeast("10ms"),
-          SettingSpec.of(
+          Specs.flag(
               SYSTEM,
-              SettingType.FLAG,
               "true",
               "sample the system's own series too, through an observer process where it has one"),
-          SettingSpec.of(
-              GC,
-              SettingType.FLAG,
-              "true",
-              "log garbage collections in the JVMs of servers and driver"),
-          SettingSpec.choice(
+          Specs.flag(GC, "true", "log garbage collections in the JVMs of servers and driver"),
+          Specs.choice(
               CPU,
-              AUTO,
               List.of(AUTO, CGROUP, PROCESSES),
               "source of CPU times: cgroup: a control group per role; processes: process trees; auto: cgroup if permitted"));
 

@@ -1,11 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.AutoBytes;
-import dev.toll.systems.base.settings.Choices;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

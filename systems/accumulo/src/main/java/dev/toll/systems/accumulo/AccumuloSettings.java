@@ -1,21 +1,21 @@
 package dev.toll.systems.accumulo;
 
-import static dev.toll.systems.base.settings.Specs.bytes;
-import static dev.toll.systems.base.settings.Specs.choice;
-import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.deadline;
-import static dev.toll.systems.base.settings.Specs.flag;
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.bytes;
+import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.count;
+import static dev.toll.engine.settings.Specs.deadline;
+import static dev.toll.engine.settings.Specs.flag;
+import static dev.toll.engine.settings.Specs.text;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.Specs;
 import dev.toll.systems.accumulo.IngestLevel.Settle;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.AutoBytes;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.settings.Specs;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;

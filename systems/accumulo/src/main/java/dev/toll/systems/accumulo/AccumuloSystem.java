@@ -2,7 +2,6 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Share;
 import dev.toll.engine.process.HostRole;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
@@ -212,10 +211,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
 
   @Override
   public Profiling profiling(Settings settings) {
-    return Profiling.of(
-        AccumuloSystem.class.getResource("/dev/toll/systems/accumulo/groups.yaml"),
-        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
-        "entries");
+    return CommonMetrics.profiling(AccumuloSystem.class, "entries");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
@@ -9,7 +10,6 @@ import dev.toll.systems.accumulo.client.ClientFiles;
 import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.security.PrivateFiles;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.nio.file.Path;
 import java.util.List;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** An HDFS of the instance's own. */
-final class HdfsStorage implements Storage {
+record HdfsStorage(HdfsCluster cluster, AccumuloLevel level) implements Storage {
   /** Accumulo's directory in HDFS. */
   static final String ROOT = "/accumulo";
 
@@ -31,14 +31,6 @@ final class HdfsStorage implements Storage {
 
   /** Of HDFS's own servers. */
   private static final String HDFS_USER = "hdfs";
-
-  private final HdfsCluster cluster;
-  private final AccumuloLevel level;
-
-  HdfsStorage(HdfsCluster cluster, AccumuloLevel level) {
-    this.cluster = cluster;
-    this.level = level;
-  }
 
   /** What the level asks of HDFS, by the names system {@code hdfs} gives the settings. */
   static Map<String, String> wishes(AccumuloLevel level) {

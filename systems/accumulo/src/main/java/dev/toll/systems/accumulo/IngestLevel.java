@@ -1,8 +1,8 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.settings.AutoBytes;
-import dev.toll.systems.base.settings.Choices;
 import java.time.Duration;
 import java.util.OptionalLong;
 

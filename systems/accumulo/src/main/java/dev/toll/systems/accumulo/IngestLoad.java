@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.Event;
 import dev.toll.driver.Share;
 import dev.toll.engine.driver.LatencyLog;
@@ -14,7 +15,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.About;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Ceiling;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;

@@ -2,10 +2,10 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
-import dev.toll.systems.base.settings.Choices;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

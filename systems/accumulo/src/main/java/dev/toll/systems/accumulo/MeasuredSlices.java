@@ -10,19 +10,8 @@ import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.base.slice.SliceLog;
 
 /** The measured load in slices: one table, one latency log, one sum to verify. */
-final class MeasuredSlices implements SlicedLoad.Slices {
-  private final IngestSlices slices;
-  private final IngestLoad load;
-  private final Portions entries;
-  private final SliceLog log;
-
-  MeasuredSlices(IngestSlices slices, IngestLoad load, Portions entries, SliceLog log) {
-    this.slices = slices;
-    this.load = load;
-    this.entries = entries;
-    this.log = log;
-  }
-
+record MeasuredSlices(IngestSlices slices, IngestLoad load, Portions entries, SliceLog log)
+    implements SlicedLoad.Slices {
   @Override
   public Instance.Load slice(Steps steps, int of, LoadListener listener)
       throws SystemException, InterruptedException {

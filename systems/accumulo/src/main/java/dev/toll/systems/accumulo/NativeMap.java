@@ -18,20 +18,10 @@ import java.util.stream.Stream;
  * Builds Accumulo's native in-memory map from its published source, once per version and JDK. Real
  * clusters run with it; without a compiler the map lives on the Java heap, which is recorded.
  */
-final class NativeMap {
+record NativeMap(Path cache, Jdk jdk, String version) {
   static final String LIBRARY = "libaccumulo.so";
   private static final Duration DEADLINE = Duration.ofMinutes(3);
   private static final int TAIL = 15;
-
-  private final Path cache;
-  private final Jdk jdk;
-  private final String version;
-
-  NativeMap(Path cache, Jdk jdk, String version) {
-    this.cache = cache;
-    this.jdk = jdk;
-    this.version = version;
-  }
 
   /** What is missing to build it; empty when nothing is. */
   Optional<String> missing() {

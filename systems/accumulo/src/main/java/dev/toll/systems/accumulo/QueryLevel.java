@@ -1,9 +1,9 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.accumulo.client.QueryCommands.Asked;
 import dev.toll.systems.accumulo.client.QueryCommands.Kind;
-import dev.toll.systems.base.settings.Choices;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,15 +1,15 @@
 package dev.toll.systems.accumulo;
 
-import static dev.toll.systems.base.settings.Specs.choice;
-import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.count;
+import static dev.toll.engine.settings.Specs.duration;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.accumulo.QueryLevel.Measured;
-import dev.toll.systems.base.settings.Choices;
 import java.util.List;
 import java.util.Set;
 

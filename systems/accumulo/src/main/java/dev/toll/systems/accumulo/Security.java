@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.systems.base.settings.Choices;
+import dev.toll.engine.settings.Choices;
 import java.util.List;
 
 /** How clients and servers talk: Accumulo's own choices of wire security. */

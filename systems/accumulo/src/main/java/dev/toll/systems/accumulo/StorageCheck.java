@@ -1,9 +1,9 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 
 /** What is wrong with a level's storage beyond the form of its values. */

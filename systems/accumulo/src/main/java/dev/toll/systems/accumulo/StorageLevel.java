@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.settings.Choices;
 
 /**
  * Where a level's tables and logs are, who encrypts them, and what HDFS takes for it.

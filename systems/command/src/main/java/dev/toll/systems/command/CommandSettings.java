@@ -1,11 +1,13 @@
 package dev.toll.systems.command;
 
-import static dev.toll.systems.base.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.Specs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,11 +114,8 @@ final class CommandSettings {
                 text(SETUP, null, "command, once per run: certificates, data, builds")
                     .with(Trait.RUN),
                 text(START, null, "command that is the server, in the foreground"),
-                SettingSpec.of(
-                    DAEMON,
-                    SettingType.FLAG,
-                    "false",
-                    "whether the start command ends and leaves a daemon behind"),
+                Specs.flag(
+                    DAEMON, "false", "whether the start command ends and leaves a daemon behind"),
                 text(PID_FILE, null, "where a daemon writes its process number"),
                 text(READY, null, "command tried until it succeeds: the server answers"),
                 text(STOP, null, "command that ends the server; SIGTERM when not set"),
@@ -209,10 +208,6 @@ final class CommandSettings {
   /** The key of a command's deadline. */
   static String deadlineOf(String command) {
     return command.replaceFirst("\\.", ".deadline.");
-  }
-
-  private static SettingSpec text(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
   }
 
   /** Whether a setting's value is a command, those of versions and proofs included. */

@@ -2,8 +2,8 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;

@@ -67,22 +67,20 @@ final class Creates extends HdfsLoad {
   @Override
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    return steps.call("create", level().deadline(), () -> measure(listener, log));
-  }
-
-  @Override
-  List<String> series() {
-    return rate() > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
-  }
-
-  private Instance.Load measure(LoadListener listener, LatencyLog log)
-      throws SystemException, InterruptedException, IOException {
     Consumer<Event.Tick> ticks =
         tick -> {
           log.add(tick);
           listener.tick(tick);
         };
-    return timed(() -> create(measured(), HdfsSettings.FILES, ticks, listener));
+    return steps.call(
+        "create",
+        level().deadline(),
+        () -> timed(() -> create(measured(), HdfsSettings.FILES, ticks, listener)));
+  }
+
+  @Override
+  List<String> series() {
+    return rate() > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
   }
 
   /** Creates files. */

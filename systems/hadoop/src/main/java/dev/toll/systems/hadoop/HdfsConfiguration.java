@@ -1,10 +1,10 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.Site;
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.RunSecrets.Principal;
-import dev.toll.systems.base.settings.Choices;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.base.settings.Choices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.toll.systems.hadoop;
 
-import static dev.toll.systems.base.settings.Specs.bytes;
-import static dev.toll.systems.base.settings.Specs.choice;
-import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.flag;
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.bytes;
+import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.count;
+import static dev.toll.engine.settings.Specs.flag;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;

@@ -2,7 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.systems.base.settings.Choices;
+import dev.toll.engine.settings.Choices;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

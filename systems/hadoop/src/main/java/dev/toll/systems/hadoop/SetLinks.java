@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.systems.base.proof.LinkState;
 import dev.toll.systems.base.proof.LinkState.Source;
-import dev.toll.systems.base.settings.Choices;
 import java.util.Map;
 
 /** What links are by the settings that a server runs with, and what a level makes of them. */

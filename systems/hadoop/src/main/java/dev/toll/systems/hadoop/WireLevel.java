@@ -1,7 +1,7 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.settings.Choices;
 
 /**
  * What a level does on the wire.

@@ -1,9 +1,9 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;

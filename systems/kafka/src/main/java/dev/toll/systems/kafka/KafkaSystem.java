@@ -1,6 +1,5 @@
 package dev.toll.systems.kafka;
 
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -20,7 +19,6 @@ import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Apache Kafka, a KRaft broker from its published jars. */
@@ -128,10 +126,7 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
 
   @Override
   public Profiling profiling(Settings settings) {
-    return Profiling.of(
-        KafkaSystem.class.getResource("/dev/toll/systems/kafka/groups.yaml"),
-        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
-        "records");
+    return CommonMetrics.profiling(KafkaSystem.class, "records");
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What is wrong with a level beyond the form of its values. */
-final class LevelCheck {
+record LevelCheck(Settings settings, Problems problems) {
   /** What the level itself says to the broker. */
   private static final Pattern OWN =
       Pattern.compile(
@@ -27,14 +27,6 @@ final class LevelCheck {
           "compression.type", KafkaSettings.COMPRESSION,
           "batch.size", KafkaSettings.BATCH,
           "linger.ms", KafkaSettings.LINGER);
-
-  private final Settings settings;
-  private final Problems problems;
-
-  LevelCheck(Settings settings, Problems problems) {
-    this.settings = settings;
-    this.problems = problems;
-  }
 
   void check() {
     KafkaLevel level = KafkaLevel.of(settings);

@@ -72,7 +72,7 @@ final class RecordLoad {
   double ceiling() throws SystemException, InterruptedException {
     return driver
         .call(KafkaCommands.CEILING, level.load(Mode.PRODUCE, TOPIC, seed))
-        .recordsPerSecond();
+        .operationsPerSecond();
   }
 
   /** Connects for a warm-up, on a topic of its own: the measured one starts empty. */

@@ -1,15 +1,15 @@
 package dev.toll.systems.ontime;
 
-import static dev.toll.systems.base.settings.Specs.bytes;
-import static dev.toll.systems.base.settings.Specs.choice;
-import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.deadline;
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.bytes;
+import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.count;
+import static dev.toll.engine.settings.Specs.deadline;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.environment.LevelCpus;
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.ontime.client.Queries;
 import java.util.ArrayList;

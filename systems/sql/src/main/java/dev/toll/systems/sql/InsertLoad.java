@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.Event;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
@@ -17,7 +18,6 @@ import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.Drivers.Done;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.About;
-import dev.toll.systems.sql.client.SqlCommands.Ceiling;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;

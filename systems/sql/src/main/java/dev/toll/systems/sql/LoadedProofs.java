@@ -24,17 +24,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The proofs of what the load ran over and into: its connections, and the table's indexes. */
-final class LoadedProofs {
+record LoadedProofs(Probed probed) {
   static final String LOAD = "load";
 
   /** Of a paced load's rate: the first rows of every connection are due at once. */
   private static final double AHEAD = 1.05;
-
-  private final Probed probed;
-
-  LoadedProofs(Probed probed) {
-    this.probed = probed;
-  }
 
   /**
    * Every connection of the measured load as the server reported it: with the level's TLS, and

@@ -1,6 +1,6 @@
 package dev.toll.systems.sql;
 
-import static dev.toll.systems.base.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.choice;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;

@@ -1,11 +1,11 @@
 package dev.toll.systems.sql;
 
-import static dev.toll.systems.base.settings.Specs.bytes;
-import static dev.toll.systems.base.settings.Specs.choice;
-import static dev.toll.systems.base.settings.Specs.count;
-import static dev.toll.systems.base.settings.Specs.deadline;
-import static dev.toll.systems.base.settings.Specs.port;
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.bytes;
+import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.count;
+import static dev.toll.engine.settings.Specs.deadline;
+import static dev.toll.engine.settings.Specs.port;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.SettingSpec;

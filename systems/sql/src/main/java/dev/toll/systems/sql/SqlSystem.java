@@ -1,7 +1,6 @@
 package dev.toll.systems.sql;
 
 import dev.toll.driver.Share;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -27,7 +26,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
@@ -307,10 +305,7 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
 
   @Override
   public Profiling profiling(Settings settings) {
-    return Profiling.of(
-        SqlSystem.class.getResource("/dev/toll/systems/sql/groups.yaml"),
-        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
-        "rows");
+    return CommonMetrics.profiling(SqlSystem.class, "rows");
   }
 
   @Override

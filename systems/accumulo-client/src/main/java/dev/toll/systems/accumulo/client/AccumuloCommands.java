@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
 import com.google.gson.annotations.SerializedName;
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
@@ -289,9 +290,6 @@ public final class AccumuloCommands {
   public record Generator(
       @Key(otherwise = "1", least = 1, most = 1024) int writers,
       @Key(otherwise = "100000", least = 2, most = Integer.MAX_VALUE - 8) int flushEvery) {}
-
-  /** Entries a second. */
-  public record Ceiling(double operationsPerSecond) {}
 
   /**
    * A table to be flushed.

@@ -1,12 +1,12 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.SteadyState;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Ceiling;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
@@ -73,7 +73,7 @@ final class Ingest {
                 wish.flushEvery(),
                 null,
                 null);
-    return new Ceiling(dev.toll.driver.Ceiling.measure(wish.writers(), factory));
+    return Ceiling.measure(wish.writers(), factory);
   }
 
   static BatchWriterConfig config(long memory, int threads) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Relayed;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
@@ -187,7 +188,7 @@ final class RelayedTablets implements BatchWriter {
         throw new IllegalStateException("the tablet server refused a batch: " + errors);
       }
     } catch (TException e) {
-      throw new IllegalStateException("through the relay: " + ClientSession.rootMessage(e), e);
+      throw new IllegalStateException("through the relay: " + Reason.innermost(e), e);
     }
     tablet.way.written += tablet.waiting.size();
     tablet.waiting.clear();

@@ -19,23 +19,12 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /** The nodes of an Accumulo table, read by several scanners, each over its part of the rows. */
-final class TableNodes implements NodeSource {
-
+record TableNodes(AccumuloClient client, String table, int threads) implements NodeSource {
   /**
    * Entries per call; the default of 1,000 costs a call for 150 KB. The server ends a batch earlier
    * at table.scan.max.memory, 512K by default.
    */
   private static final int BATCH = 5000;
-
-  private final AccumuloClient client;
-  private final String table;
-  private final int threads;
-
-  TableNodes(AccumuloClient client, String table, int threads) {
-    this.client = client;
-    this.table = table;
-    this.threads = threads;
-  }
 
   @Override
   public void scan(Supplier<Visitor> visitors) throws Exception {

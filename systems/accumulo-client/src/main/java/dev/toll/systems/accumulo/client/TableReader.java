@@ -15,17 +15,9 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /** Reads an Accumulo table as its clients do: scanners for rows and ranges, a batch scanner. */
-final class TableReader implements RowReader {
+record TableReader(AccumuloClient client, String table) implements RowReader {
   /** Of a batch scanner: as many servers as are asked at once. */
   private static final int BATCH_THREADS = 1;
-
-  private final AccumuloClient client;
-  private final String table;
-
-  TableReader(AccumuloClient client, String table) {
-    this.client = client;
-    this.table = table;
-  }
 
   @Override
   public void row(long row, Sink sink) throws TableNotFoundException {

@@ -1,6 +1,6 @@
 package dev.toll.systems.base.connect;
 
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -8,10 +8,10 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingSpec.Witness;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.Specs;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.settings.Specs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

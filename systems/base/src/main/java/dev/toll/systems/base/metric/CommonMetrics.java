@@ -7,6 +7,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.Profiling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,18 @@ public final class CommonMetrics {
     if (seconds != null) {
       metrics.put(name, seconds / millions);
     }
+  }
+
+  /**
+   * How the CPU time of servers and driver is attributed, by {@code groups.yaml} next to a class.
+   *
+   * @param operations e.g. {@code entries}
+   */
+  public static Profiling profiling(Class<?> system, String operations) {
+    return Profiling.of(
+        system.getResource("groups.yaml"),
+        Map.of(Role.SERVER, SERVER_CPU, Role.DRIVER, CLIENT_CPU),
+        operations);
   }
 
   /** Adds a value, if there is one. */

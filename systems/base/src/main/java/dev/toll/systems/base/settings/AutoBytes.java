@@ -4,6 +4,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.Specs;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -15,7 +16,7 @@ public final class AutoBytes {
 
   /** Declares it; {@link #check} must be called for what its type cannot check. */
   public static SettingSpec spec(String path, String meaning) {
-    return SettingSpec.of(path, SettingType.TEXT, AUTO, meaning);
+    return Specs.text(path, AUTO, meaning);
   }
 
   /** Notes a value that is neither, or too small. */

@@ -22,10 +22,6 @@ public enum VolumeKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static VolumeKind of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
-  }
-
   /** Whether it has a backing of its own. */
   boolean backed() {
     return this != DIRECTORY && this != TMPFS;

@@ -1,6 +1,7 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.cgroup.BlockRates;
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import java.nio.file.Path;
 
@@ -29,7 +30,7 @@ public record VolumeLevel(
 
   /** Reads a level's settings. */
   public static VolumeLevel of(Settings level) {
-    VolumeKind kind = VolumeKind.of(level.text(VolumeSettings.KIND));
+    VolumeKind kind = Choices.of(VolumeKind.class, level, VolumeSettings.KIND);
     boolean luks = kind == VolumeKind.LUKS;
     return new VolumeLevel(
         kind,

@@ -1,6 +1,6 @@
 package dev.toll.systems.base.volume;
 
-import static dev.toll.systems.base.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.choice;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -9,7 +9,7 @@ import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingSpec.Witness;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
-import java.util.Arrays;
+import dev.toll.engine.settings.Specs;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -52,16 +52,11 @@ public final class VolumeSettings {
   public static List<SettingSpec> all() {
     return Trait.OWN_SERVERS.of(
         List.of(
-            SettingSpec.of(
-                    DIRECTORY,
-                    SettingType.TEXT,
-                    "",
-                    "where the data is stored; empty: in the run's directory")
+            Specs.text(DIRECTORY, "", "where the data is stored; empty: in the run's directory")
                 .seenBy(where(volume -> !volume.directory().isEmpty())),
-            SettingSpec.choice(
+            choice(
                     KIND,
-                    VolumeKind.DIRECTORY.word(),
-                    Arrays.stream(VolumeKind.values()).map(VolumeKind::word).toList(),
+                    VolumeKind.values(),
                     "where the data is: a directory, ext4 on a backing of its own (plain), the same"
                         + " encrypted (fscrypt, gocryptfs, luks), or memory (tmpfs)")
                 .seenBy(where(volume -> volume.kind() != VolumeKind.DIRECTORY)),
@@ -71,22 +66,16 @@ public final class VolumeSettings {
                     "4G",
                     "size of the image file or of the file system; the most a tmpfs may hold")
                 .seenBy((level, against) -> bounded(level) ? Set.of(VolumeProof.NAME) : Set.of()),
-            SettingSpec.of(
+            Specs.text(
                     BACKING,
-                    SettingType.TEXT,
                     BACKING_IMAGE,
                     "what a volume is made on: image (a file, by a loop device), directory (plain and"
                         + " gocryptfs, without root), or the path of a block device")
                 .seenBy(where(volume -> volume.kind().backed())),
-            SettingSpec.of(
-                    OVERWRITE,
-                    SettingType.FLAG,
-                    "false",
-                    "whether what a block device holds may be overwritten")
+            Specs.flag(OVERWRITE, "false", "whether what a block device holds may be overwritten")
                 .with(Trait.INERT),
-            SettingSpec.of(
+            Specs.text(
                     CIPHER,
-                    SettingType.TEXT,
                     Ciphers.AUTO,
                     "cipher of an encrypted volume; auto: aes-256-xts (fscrypt), aes-256-gcm (gocryptfs),"
                         + " aes-xts-plain64 (luks)")

@@ -1,6 +1,6 @@
 package dev.toll.systems.base.connect;
 
-import static dev.toll.systems.base.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.settings.Origin;

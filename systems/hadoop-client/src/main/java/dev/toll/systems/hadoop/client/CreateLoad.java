@@ -1,11 +1,11 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
-import dev.toll.systems.hadoop.client.HdfsCommands.Ceiling;
 import dev.toll.systems.hadoop.client.HdfsCommands.Created;
 import dev.toll.systems.hadoop.client.HdfsCommands.Creates;
 import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
@@ -52,7 +52,7 @@ final class CreateLoad {
     int threads = wish.threads();
     LoadWorker.Factory factory =
         (index, operations) -> new Worker(null, new Path("/ceiling"), index, threads);
-    return new Ceiling(dev.toll.driver.Ceiling.measure(threads, factory));
+    return Ceiling.measure(threads, factory);
   }
 
   /** One thread's creates: files {@code f<first>}, {@code f<first + threads>}, and so on. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
@@ -221,9 +222,6 @@ public final class HdfsCommands {
 
   /** A load without a system. */
   public record Threads(@Key(otherwise = "1", least = 1, most = 1024) int threads) {}
-
-  /** Operations a second. */
-  public record Ceiling(double operationsPerSecond) {}
 
   /**
    * The files of a load.

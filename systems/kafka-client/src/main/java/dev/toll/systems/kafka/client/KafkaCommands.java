@@ -1,6 +1,7 @@
 package dev.toll.systems.kafka.client;
 
 import com.google.gson.annotations.SerializedName;
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
@@ -144,9 +145,6 @@ public final class KafkaCommands {
    * @param consumed by all consumers
    */
   public record Loaded(List<Long> records, long consumed) {}
-
-  /** A rate of the driver alone. */
-  public record Ceiling(double recordsPerSecond) {}
 
   /**
    * What a topic must hold.

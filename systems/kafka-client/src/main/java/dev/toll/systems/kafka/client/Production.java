@@ -1,11 +1,11 @@
 package dev.toll.systems.kafka.client;
 
 import dev.toll.driver.AcknowledgedWorker;
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Reporter;
-import dev.toll.systems.kafka.client.KafkaCommands.Ceiling;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Loaded;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
@@ -105,11 +105,10 @@ final class Production implements RunningLoad {
 
   /** What the loop alone can do. */
   static Ceiling ceiling(Load wish) throws Exception {
-    return new Ceiling(
-        dev.toll.driver.Ceiling.measure(
-            wish.producers(),
-            (index, share) ->
-                new ProducerWorker(
-                    index, wish.topic(), wish.partitions(), new RecordFormat(wish.shape()), null)));
+    return Ceiling.measure(
+        wish.producers(),
+        (index, share) ->
+            new ProducerWorker(
+                index, wish.topic(), wish.partitions(), new RecordFormat(wish.shape()), null));
   }
 }

@@ -13,16 +13,8 @@ import java.util.concurrent.Future;
  * takes them: memory does not grow with the data, and neither rows nor their order depend on the
  * threads.
  */
-final class Chunks {
+record Chunks(Flights flights, int shards) {
   private static final int ROWS = 20_000;
-
-  private final Flights flights;
-  private final int shards;
-
-  Chunks(Flights flights, int shards) {
-    this.flights = flights;
-    this.shards = shards;
-  }
 
   /** Takes the text of rows of one shard. */
   @FunctionalInterface

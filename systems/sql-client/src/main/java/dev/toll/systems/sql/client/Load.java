@@ -1,5 +1,6 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.Interval;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
@@ -7,7 +8,6 @@ import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.WorkloadException;
-import dev.toll.systems.sql.client.SqlCommands.Ceiling;
 import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
 import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
@@ -145,15 +145,16 @@ final class Load implements AutoCloseable {
     int connections = wish.connections();
     SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), "ceiling", connections);
     double operations =
-        dev.toll.driver.Ceiling.measure(
-            connections,
-            (index, share) ->
-                new InsertWorker(
-                    new Purchases(randoms[index], index, connections),
-                    "",
-                    wish.batch(),
-                    null,
-                    null));
+        Ceiling.measure(
+                connections,
+                (index, share) ->
+                    new InsertWorker(
+                        new Purchases(randoms[index], index, connections),
+                        "",
+                        wish.batch(),
+                        null,
+                        null))
+            .operationsPerSecond();
     return new Ceiling(operations * wish.batch());
   }
 

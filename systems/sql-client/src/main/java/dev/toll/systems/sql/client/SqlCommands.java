@@ -1,5 +1,6 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
@@ -352,9 +353,6 @@ public final class SqlCommands {
       @Key(otherwise = "5", least = 1, most = Purchases.REGISTERS) int connections,
       @Key(otherwise = "1", least = 1, most = 10_000) int batch,
       @Key(otherwise = "0") long seed) {}
-
-  /** Rows a second. */
-  public record Ceiling(double operationsPerSecond) {}
 
   /**
    * How large a table is.

@@ -1,6 +1,5 @@
-package dev.toll.systems.base.settings;
+package dev.toll.engine.settings;
 
-import dev.toll.engine.settings.Settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

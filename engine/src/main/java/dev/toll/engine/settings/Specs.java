@@ -1,12 +1,10 @@
-package dev.toll.systems.base.settings;
+package dev.toll.engine.settings;
 
-import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
-import dev.toll.engine.settings.SettingType;
 import java.util.Arrays;
 import java.util.List;
 
-/** Declarations of settings by their types, for static import. */
+/** Declarations of settings by their types. */
 public final class Specs {
   private Specs() {}
 
@@ -57,7 +55,7 @@ public final class Specs {
    * The port of a server that toll starts: another at every start, so that nothing depends on it.
    */
   public static SettingSpec port(String path, String server) {
-    return text(path, AutoBytes.AUTO, "TCP port of the " + server + "; auto: a free one")
+    return text(path, "auto", "TCP port of the " + server + "; auto: a free one")
         .with(Trait.OWN_SERVERS)
         .with(Trait.INERT);
   }
