@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import com.google.gson.JsonParseException;
+import dev.toll.driver.Reason;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
@@ -51,10 +52,7 @@ public final class ResultsJson {
       throw new IllegalArgumentException(
           where
               + " is not readable as results ("
-              + String.valueOf((e.getCause() == null ? e : e.getCause()).getMessage())
-                  .lines()
-                  .findFirst()
-                  .orElse("")
+              + Reason.of(e.getCause() == null ? e : e.getCause())
               + "); make it again: toll report",
           e);
     }

@@ -21,6 +21,9 @@ public final class ResultsForm {
   private static final Set<String> NAMED =
       Set.of("levels", "metrics", "summaries", "effects", "trials", "warned");
 
+  /** What every record that has it must have. */
+  private static final Set<String> ALWAYS = Set.of("saying", "decision", "better");
+
   /** The lists and maps that may be unknown. */
   private static final Set<String> OPTIONAL = Set.of("witnesses", "also");
 
@@ -64,7 +67,9 @@ public final class ResultsForm {
 
   private static boolean required(RecordComponent part, boolean named) {
     boolean filled = part.getType() == List.class || part.getType() == Map.class;
-    return filled ? !OPTIONAL.contains(part.getName()) : named && NAMES.contains(part.getName());
+    return filled
+        ? !OPTIONAL.contains(part.getName())
+        : ALWAYS.contains(part.getName()) || (named && NAMES.contains(part.getName()));
   }
 
   /** A primitive that is unknown is NaN; a boxed one is null. */
