@@ -65,7 +65,7 @@ class LevelsIT {
         .filteredOn(proof -> proof.of() == null)
         .extracting(ProofResult::name)
         .containsExactlyInAnyOrder(
-            // On the probe's instance, on the measured one before its load, and after it.
+            // Taken once, before the load, and after it.
             "wire",
             "at-rest",
             "server-links",
