@@ -13,7 +13,6 @@ import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.verdict.Decision;
-import dev.toll.engine.verdict.Saying;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -89,9 +88,7 @@ final class Outlooks {
   }
 
   private static boolean waits(Effect effect) {
-    return effect.interval() != null
-        && !effect.answer().settled()
-        && effect.answer().saying() != Saying.NOT_STEADY;
+    return effect.interval() != null && !effect.answer().settled() && effect.answer().steady();
   }
 
   private double width(int blocks) {

@@ -2,7 +2,6 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.Phrase;
 import java.time.Duration;
 import java.util.List;
@@ -51,9 +50,11 @@ public record StoppingRule(
     if (open != null && open.isEmpty()) {
       return new Decision(true, "every level is settled");
     }
-    if (open != null && blocks >= STEADY_BLOCKS && open.stream().noneMatch(StoppingRule::steady)) {
+    if (open != null
+        && blocks >= STEADY_BLOCKS
+        && open.stream().noneMatch(effect -> effect.answer().steady())) {
       return new Decision(
-          true, "not steady yet: " + levels(open) + "; more blocks would begin as cold");
+          true, "not steady yet: " + levels(open) + "; more blocks would start just as cold");
     }
     if (blocks >= maxBlocks) {
       return new Decision(true, Phrase.blocks(blocks) + " done");
@@ -83,10 +84,6 @@ public record StoppingRule(
     return effects.isEmpty()
         ? null
         : effects.stream().filter(effect -> !effect.answer().settled()).toList();
-  }
-
-  private static boolean steady(Effect effect) {
-    return effect.answer().saying() != Saying.NOT_STEADY;
   }
 
   private static String levels(List<Effect> effects) {

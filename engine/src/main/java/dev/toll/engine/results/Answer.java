@@ -14,4 +14,11 @@ import dev.toll.engine.verdict.Saying;
  * @param sentence in words: "costs at most 3.6 %: within your tolerance of 5 %"
  */
 public record Answer(
-    Saying saying, Decision decision, Double low, Double high, boolean settled, String sentence) {}
+    Saying saying, Decision decision, Double low, Double high, boolean settled, String sentence) {
+  /**
+   * Whether the system was steady while it was measured; what is said of it otherwise is no price.
+   */
+  public boolean steady() {
+    return saying != Saying.NOT_STEADY;
+  }
+}

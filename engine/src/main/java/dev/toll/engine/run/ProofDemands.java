@@ -11,7 +11,6 @@ import dev.toll.engine.system.SystemException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Which proofs a run demands: none may be false, and one of a level's must be true unless the study
@@ -22,7 +21,7 @@ final class ProofDemands {
   private final Witnesses witnesses;
   private final CrossProving crossing;
 
-  /** Levels whose proofs of once a run were taken, and whether one was true. */
+  /** By level, once its proofs of {@link Instance#proveOnce} were taken: whether one was true. */
   private final Map<String, Boolean> once = new HashMap<>();
 
   /**
@@ -46,7 +45,7 @@ final class ProofDemands {
     return crossing;
   }
 
-  /** Whether the proofs that are taken once a run are due. */
+  /** Whether the proofs that a level needs once in a run are due. */
   boolean onceDue(String level) {
     return everyTrial || !once.containsKey(level);
   }
@@ -70,11 +69,6 @@ final class ProofDemands {
                   ? "the system offers no proof of this level"
                   : "every proof of the level came out unknown: " + proofs.get(0).evidence()));
     }
-  }
-
-  /** Why the study lets the level count without a proof; empty when one is required. */
-  static Optional<String> waivedProof(Instance instance) {
-    return instance.unproved();
   }
 
   /** Said in the place of a proof, so that every report shows an unknown and why. */

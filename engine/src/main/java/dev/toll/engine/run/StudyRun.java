@@ -332,7 +332,7 @@ public final class StudyRun {
     if (profiled != null) {
       // Planned anew: what was missing before the lock was taken may have been profiled since.
       Plan missing = profiled.missing(request.seed());
-      // What the run proved once of a level need not be proved again.
+      // What the proofs of the run have looked at need not be looked at again.
       List<TrialRecord> proved = RunView.read(profiled.run()).valid();
       return runner.run(missing, journal, List.of(), proved, trials -> null);
     }

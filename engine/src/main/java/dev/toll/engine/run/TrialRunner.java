@@ -200,8 +200,14 @@ final class TrialRunner implements Attempt.Runner {
     prove(trial, instance);
     instance.prepare(trial.phase("prepare"));
     proveOnce(trial, instance);
-    if (ProofDemands.waivedProof(instance).isEmpty()
-        && instance.capability(LoadProofs.class).isEmpty()) {
+    if (instance.capability(LoadProofs.class).isEmpty()) {
+      demandProof(trial, instance);
+    }
+  }
+
+  /** Refuses a level that nothing proves, unless the study declares that nothing does. */
+  private void demandProof(TrialInProgress trial, Instance instance) throws SystemException {
+    if (instance.unproved().isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
   }
@@ -283,10 +289,7 @@ final class TrialRunner implements Attempt.Runner {
     keep(trial, cpus.proof(trial, instance, "before the load"));
     keep(trial, links.proof(trial, "before the load"));
     keep(trial, instance.prove(trial.phase("prove")));
-    Optional<String> waived = ProofDemands.waivedProof(instance);
-    if (waived.isPresent()) {
-      trial.proofs(List.of(ProofDemands.declaredUnproved(waived.get())));
-    }
+    instance.unproved().ifPresent(why -> trial.proofs(List.of(ProofDemands.declaredUnproved(why))));
     trial.proved(Unchanged.of(instance));
     trial.carried(new LoadBytes(instance));
   }
@@ -330,9 +333,7 @@ final class TrialRunner implements Attempt.Runner {
     LoadProofs loaded = instance.capability(LoadProofs.class).orElse(null);
     if (loaded != null) {
       keep(trial, loaded.proveLoaded(trial.phase("prove")));
-      if (ProofDemands.waivedProof(instance).isEmpty()) {
-        proofs.demand(trial.level().name(), trial.proofs());
-      }
+      demandProof(trial, instance);
     }
     // Last, since neither that nothing changed nor how much was sent proves what was there.
     keep(trial, trial.carried().proof());

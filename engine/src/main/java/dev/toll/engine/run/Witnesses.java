@@ -88,7 +88,7 @@ final class Witnesses {
    * none where the study declares that nothing proves the level, which says it already.
    */
   List<ProofResult> missing(Level level, Instance instance) {
-    if (ProofDemands.waivedProof(instance).isPresent()) {
+    if (instance.unproved().isPresent()) {
       return List.of();
     }
     List<String> sentences = new ArrayList<>();

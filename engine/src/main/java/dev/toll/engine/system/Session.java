@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system made ready for one run. Instances in different slots may be up at the same time. */
-public interface Session extends Capable, AutoCloseable {
+public interface Session extends AutoCloseable {
   /** Versions, flags, sizes: what a reader must know to judge the numbers. */
   Map<String, String> describe();
 

@@ -5,7 +5,6 @@ import dev.toll.engine.results.Outlook.Step;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.Phrase;
 import dev.toll.engine.words.ProgramName;
 import dev.toll.report.ResultsView;
@@ -49,8 +48,7 @@ public record NextStep(String text, String command) {
   /** More blocks begin as cold as those before. */
   private static boolean moving(ResultsView view) {
     return view.effects().stream()
-        .anyMatch(
-            effect -> effect.answer() != null && effect.answer().saying() == Saying.NOT_STEADY);
+        .anyMatch(effect -> effect.answer() != null && !effect.answer().steady());
   }
 
   /** The same run with four times the limit of its warm-up; null for a command of another form. */

@@ -14,7 +14,6 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.results.Warning.Severity;
 import dev.toll.engine.verdict.Cost;
-import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
@@ -76,11 +75,7 @@ public final class ScreenEdition {
         .filter(level -> level.answer() != null)
         .map(
             level ->
-                name(level)
-                    + " "
-                    + (level.answer().saying() == Saying.NOT_STEADY
-                        ? "not steady yet"
-                        : range(level)))
+                name(level) + " " + (level.answer().steady() ? range(level) : "not steady yet"))
         .collect(Collectors.joining(", "));
   }
 

@@ -26,16 +26,33 @@ final class AtRestProof {
     this.probed = probed;
   }
 
-  /** Has a marker written, part of it flushed to files. */
-  static FileProbed write(Probed probed, byte[] marker)
-      throws SystemException, InterruptedException {
-    String encoded = Base64.getEncoder().encodeToString(marker);
-    return probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
+  /** Searches files for a marker. */
+  interface Search<T> {
+    /**
+     * One search.
+     *
+     * @param written what of the marker is in files, and what in logs alone
+     */
+    T of(byte[] marker, FileProbed written)
+        throws IOException, SystemException, InterruptedException;
   }
 
-  /** Has the marker's table dropped: a load shall not meet it. */
-  static void drop(Probed probed) throws SystemException, InterruptedException {
-    probed.driver().call(AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE));
+  /**
+   * Has a marker written, part of it flushed to files, searches for it, and has its table dropped,
+   * so that no load is measured next to it.
+   */
+  static <T> T marked(Probed probed, Search<T> search)
+      throws IOException, SystemException, InterruptedException {
+    byte[] marker = FileMarker.random();
+    String encoded = Base64.getEncoder().encodeToString(marker);
+    FileProbed written =
+        probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
+    try {
+      // On the measured instance compactions and the garbage collector of files are at work.
+      return SteadyLook.take(() -> search.of(marker, written));
+    } finally {
+      probed.driver().call(AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE));
+    }
   }
 
   /** On the measured instance: files on another host are copied, so that many are left alone. */
@@ -56,14 +73,7 @@ final class AtRestProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {
-    byte[] marker = FileMarker.random();
-    FileProbed written = write(probed, marker);
-    try {
-      // On the measured instance compactions and the garbage collector of files are at work.
-      return SteadyLook.take(() -> look(marker, written));
-    } finally {
-      drop(probed);
-    }
+    return marked(probed, this::look);
   }
 
   /** The marker in the files it can be in; what every file says of its own encryption. */

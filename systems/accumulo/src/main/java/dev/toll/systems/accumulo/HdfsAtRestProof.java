@@ -47,14 +47,7 @@ final class HdfsAtRestProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {
-    byte[] marker = FileMarker.random();
-    AtRestProof.write(probed, marker);
-    All all;
-    try {
-      all = SteadyLook.take(() -> look(marker));
-    } finally {
-      AtRestProof.drop(probed);
-    }
+    All all = AtRestProof.marked(probed, (marker, written) -> look(marker));
     Map<String, String> facts = new TreeMap<>();
     all.tables.describe("RFiles", facts);
     all.logs.describe("write-ahead logs", facts);

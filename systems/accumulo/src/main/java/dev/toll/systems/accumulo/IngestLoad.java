@@ -40,6 +40,9 @@ import java.util.TreeMap;
 
 /** Continuous ingest on one instance: what is done to its tables, and what came of it. */
 final class IngestLoad {
+  /** Bytes of a small batch: some 170 entries. */
+  private static final long SMALL = 50_000;
+
   static final String TABLE = "ci";
   static final Duration SHORT = Duration.ofMinutes(1);
 
@@ -57,9 +60,6 @@ final class IngestLoad {
   private final AccumuloLevel level;
   private final IngestLevel ingest;
   private final long seed;
-
-  /** Bytes of a small batch: some 170 entries. */
-  private static final long SMALL = 50_000;
 
   private final LoadTables tables;
   private final IngestRate rate = new IngestRate();
@@ -148,10 +148,8 @@ final class IngestLoad {
   /**
    * A part of the warm-up in slices, on a table of its own; {@link #endWarm} ends it.
    *
-   * @param small whether in small batches. JVMs compile what is done once per batch, such as a call
-   *     or its encryption, after some thousand batches, and what is done once per table by the
-   *     tables: with batches as large as the load's, and one table, compilers took 25 to 50 % of
-   *     the CPU at the beginning of the measured load (decision 0059)
+   * @param small whether in small batches: what is done once per batch, such as a call and its
+   *     encryption, is compiled after thousands of batches (decision 0059)
    */
   IngestSlices warmSlices(boolean small) throws SystemException, InterruptedException {
     create(tables.warm());

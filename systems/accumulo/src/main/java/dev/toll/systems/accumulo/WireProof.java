@@ -117,7 +117,7 @@ record WireProof(Probed probed, String here, Ports ports) {
       case SSL -> seen.tls(probed.level().tls(), bytes -> bytes);
       case AUTH, AUTH_INT, AUTH_CONF -> seen.sasl(probed.security().word());
     }
-    return seen.result("entries", written, read, probed.security().confidential(), "");
+    return seen.result("entries", written, read, probed.security().confidential());
   }
 
   /** What its connections were to an eavesdropper. */

@@ -104,11 +104,6 @@ final class HostedSession implements Session {
   }
 
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    return host.capability(type);
-  }
-
-  @Override
   public void close() {
     commands.close();
     host.close();

@@ -48,7 +48,7 @@ final class WireProof {
       if (probed.security().tls()) {
         seen.tls(probed.level().tls(), UnaryOperator.identity());
       }
-      return seen.result("records", done.written(), done.read(), probed.security().tls(), "");
+      return seen.result("records", done.written(), done.read(), probed.security().tls());
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
     }

@@ -35,7 +35,7 @@ final class WireProof {
       if (encrypted) {
         seen.tls(probed.protocol(), probed.product()::tlsPart);
       }
-      return seen.result("rows", done.written(), done.read(), encrypted, "");
+      return seen.result("rows", done.written(), done.read(), encrypted);
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
     }

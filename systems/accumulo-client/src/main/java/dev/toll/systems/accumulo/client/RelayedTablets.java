@@ -40,6 +40,8 @@ import org.apache.thrift.transport.TTransport;
  */
 final class RelayedTablets implements BatchWriter {
   private static final int TIMEOUT_MILLIS = 20_000;
+
+  /** Entries of a call. */
   private static final int BATCH = 500;
 
   /** By their last rows; that of the last tablet is greater than any. */
@@ -185,10 +187,10 @@ final class RelayedTablets implements BatchWriter {
       if (!errors.getFailedExtents().isEmpty()
           || !errors.getViolationSummaries().isEmpty()
           || !errors.getAuthorizationFailures().isEmpty()) {
-        throw new IllegalStateException("the tablet server refused a batch: " + errors);
+        throw new IllegalStateException("a tablet server did not accept entries of the probe");
       }
     } catch (TException e) {
-      throw new IllegalStateException("through the relay: " + Reason.innermost(e), e);
+      throw new IllegalStateException("a call through a relay failed: " + Reason.innermost(e), e);
     }
     tablet.way.written += tablet.waiting.size();
     tablet.waiting.clear();

@@ -73,9 +73,9 @@ public record JvmSpec(
 
   /**
    * Methods are compiled after a fifth of the calls that the JDK asks for (java(1)), so that a JVM
-   * is warm after seconds of load instead of minutes: what is called once per batch would else be
-   * compiled in the middle of the measured load. The same at every level; what is compiled is the
-   * same code (decision 0059). A study's own flags come after it and can undo it.
+   * is warm after seconds of load instead of minutes: otherwise what is called once per batch is
+   * compiled in the middle of the measured load. It is the same at every level (decision 0059). A
+   * study's own flags come after it and can undo it.
    */
   public static final List<String> COMPILED_EARLY = List.of("-XX:CompileThresholdScaling=0.2");
 

@@ -114,10 +114,8 @@ public final class WireMarker {
    * @param written how many the client wrote
    * @param read how many it read back
    * @param hidden whether the marker must be invisible
-   * @param unrelayed why nothing may have come through the relay, for the evidence
    */
-  public ProofResult result(
-      String unit, long written, long read, boolean hidden, String unrelayed) {
+  public ProofResult result(String unit, long written, long read, boolean hidden) {
     facts.put("probe." + unit, Long.toString(written));
     return ProofResult.of(
         "wire",
@@ -136,7 +134,7 @@ public final class WireMarker {
             seen.toClient().hits(marker),
             seen.toClient().bytes(),
             seen.accepted(),
-            seen.accepted() == 0 ? unrelayed : protocol),
+            protocol),
         facts);
   }
 }

@@ -128,7 +128,7 @@ public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing
   }
 
   final void start(Steps steps) throws SystemException, InterruptedException {
-    openVolume(steps);
+    volume.open(steps);
     try {
       bringUp(steps);
     } catch (SystemException e) {
@@ -138,10 +138,6 @@ public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing
       }
       throw e;
     }
-  }
-
-  protected final void openVolume(Steps steps) throws SystemException, InterruptedException {
-    volume.open(steps);
   }
 
   public final Settings level() {
