@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.MutationsRejectedException;
@@ -45,12 +46,12 @@ final class RelayedTablets implements BatchWriter {
   private static final int BATCH = 500;
 
   /** By their last rows; that of the last tablet is greater than any. */
-  private final TreeMap<Text, Tablet> tablets;
+  private final NavigableMap<Text, Tablet> tablets;
 
   private final List<Way> ways;
   private final ClientSession session;
 
-  private RelayedTablets(ClientSession session, List<Way> ways, TreeMap<Text, Tablet> tablets) {
+  private RelayedTablets(ClientSession session, List<Way> ways, NavigableMap<Text, Tablet> tablets) {
     this.session = session;
     this.ways = ways;
     this.tablets = tablets;
