@@ -51,7 +51,8 @@ final class RelayedTablets implements BatchWriter {
   private final List<Way> ways;
   private final ClientSession session;
 
-  private RelayedTablets(ClientSession session, List<Way> ways, NavigableMap<Text, Tablet> tablets) {
+  private RelayedTablets(
+      ClientSession session, List<Way> ways, NavigableMap<Text, Tablet> tablets) {
     this.session = session;
     this.ways = ways;
     this.tablets = tablets;
