@@ -1,6 +1,7 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.statistics.TwoWay;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.Random;
  * @param luck SD of an instance, for as long as it is up
  * @param steal slowdown while a neighbour of the machine is at work: 4 s, once a minute
  * @param compaction slowdown by any instance that is up: 3 s, once a minute each
+ * @param left processors, in the mean, that the instances of other levels use during a slice, for
+ *     work that they put off; a processor slows the slice by half, and blocks adjust for it
  */
 record SliceHost(
     String name,
@@ -26,7 +29,8 @@ record SliceHost(
     double slow,
     double luck,
     double steal,
-    double compaction) {
+    double compaction,
+    double left) {
 
   static final double SLICE = 0.5;
   static final int SLICES = 20;
@@ -41,12 +45,15 @@ record SliceHost(
   private static final double STEAL_LENGTH = 4;
   private static final double COMPACTION_LENGTH = 3;
 
+  /** By a processor that others use: measured on a machine of two. */
+  private static final double SLOWER = 0.5;
+
   static final List<SliceHost> ALL =
       List.of(
-          new SliceHost("quiet slices", "13 % from slice to slice", 0.13, 0, 0, 0, 0, 0),
-          new SliceHost("instance luck", "the same; 4 % per instance", 0.13, 0, 0, 0.04, 0, 0),
+          new SliceHost("quiet slices", "13 % from slice to slice", 0.13, 0, 0, 0, 0, 0, 0),
+          new SliceHost("instance luck", "the same; 4 % per instance", 0.13, 0, 0, 0.04, 0, 0, 0),
           new SliceHost(
-              "fast noise", "the same; 25 % that forgets itself in 2 s", 0.13, 0.25, 0, 0, 0, 0),
+              "fast noise", "the same; 25 % that forgets itself in 2 s", 0.13, 0.25, 0, 0, 0, 0, 0),
           new SliceHost(
               "compactions",
               "the same; each instance that is up slows all by 30 %, 3 s a minute",
@@ -55,9 +62,10 @@ record SliceHost(
               0,
               0,
               0,
-              0.3),
+              0.3,
+              0),
           new SliceHost(
-              "steal", "the same; a neighbour slows by 40 %, 4 s a minute", 0.13, 0, 0, 0, 0.4, 0),
+              "steal", "the same; a neighbour slows by 40 %, 4 s a minute", 0.13, 0, 0, 0, 0.4, 0, 0),
           new SliceHost(
               "contended",
               "20 % per slice, 25 % fast, 6 % over 5 min, instances 2 %, compactions, steal",
@@ -66,7 +74,18 @@ record SliceHost(
               0.06,
               0.02,
               0.4,
-              0.3));
+              0.3,
+              0),
+          new SliceHost(
+              "work put off",
+              "quiet slices; other levels use 0.1 processors, exponentially distributed",
+              0.13,
+              0,
+              0,
+              0,
+              0,
+              0,
+              0.1));
 
   Host sequential() {
     return new Host(name + ", sequential", what, (plan, random) -> noise(plan, random, false));
@@ -117,10 +136,20 @@ record SliceHost(
       turns.add(trial);
       noise[trial] = luck * clock.random.nextGaussian();
     }
+    double[][] logs = new double[SLICES][up];
+    double[][] others = new double[SLICES][up];
     for (int round = 0; round < SLICES; round++) {
       Collections.shuffle(turns, clock.random);
       for (int trial : turns) {
-        noise[trial] += clock.slice(up) / SLICES;
+        double used = left == 0 ? 0 : -left * Math.log(1 - clock.random.nextDouble());
+        others[round][trial - first] = used;
+        logs[round][trial - first] = clock.slice(up) + SLOWER * used;
+      }
+    }
+    double slope = TwoWay.slope(logs, others);
+    for (int round = 0; round < SLICES; round++) {
+      for (int level = 0; level < up; level++) {
+        noise[first + level] += (logs[round][level] - slope * others[round][level]) / SLICES;
       }
     }
     clock.pass(up * AFTER, up);

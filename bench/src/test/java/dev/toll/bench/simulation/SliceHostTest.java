@@ -34,8 +34,19 @@ class SliceHostTest {
     assertThat(sd(fast.sequential())).isGreaterThan(2 * sd(fast.interleaved()));
   }
 
+  /** Without adjusting it would be sqrt(2 * (0.13^2 + 0.05^2) / 20) = 4.4 %. */
+  @Test
+  void whatOthersPutOffIsTakenOutOfTheSlices() {
+    SliceHost left = SliceHost.ALL.get(6);
+    assertThat(sd(left.interleaved(), 6)).isBetween(0.040, 0.0425);
+  }
+
   private static double sd(Host host) {
-    double[][] noise = Runs.noise(host, 2, BLOCKS, new Random(4));
+    return sd(host, 2);
+  }
+
+  private static double sd(Host host, int levels) {
+    double[][] noise = Runs.noise(host, levels, BLOCKS, new Random(4));
     return StandardDeviation.of(Runs.logRatios(noise)[0]).getAsDouble();
   }
 }

@@ -34,6 +34,7 @@ public final class Blocks {
   private final Comparator<TrialRecord> order;
   private final boolean sequential;
   private final CountedTrials<TrialRecord> counted;
+  private final BlockValues values;
 
   /**
    * A journal.
@@ -54,6 +55,12 @@ public final class Blocks {
     order = lifeOrder(sequential);
     all = trials.stream().sorted(order).toList();
     counted = new CountedTrials<>(all, counts);
+    values = new BlockValues(counted);
+  }
+
+  /** What metrics are in each block. */
+  BlockValues values() {
+    return values;
   }
 
   /** Every trial, in the order it was run in. */
@@ -90,7 +97,7 @@ public final class Blocks {
     return row(level).entrySet().stream()
         .filter(cell -> base.containsKey(cell.getKey()))
         .map(cell -> List.of(cell.getValue(), base.get(cell.getKey())))
-        .flatMap(pair -> BlockValues.logs(metric, pair).stream())
+        .flatMap(pair -> values.logs(metric, pair).stream())
         .mapToDouble(logs -> logs[0] - logs[1])
         // A ratio that no double can hold cannot be in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
@@ -130,7 +137,7 @@ public final class Blocks {
     return row(levels.get(0)).keySet().stream()
         .filter(block -> levels.stream().allMatch(level -> row(level).containsKey(block)))
         .map(block -> levels.stream().map(level -> row(level).get(block)).toList())
-        .flatMap(trials -> BlockValues.logs(metric, trials).stream())
+        .flatMap(trials -> values.logs(metric, trials).stream())
         .toArray(double[][]::new);
   }
 
@@ -142,7 +149,7 @@ public final class Blocks {
   double[][] table(String metric, List<String> levels) {
     return counted.blocks(levels).stream()
         .map(block -> levels.stream().map(level -> row(level).get(block)).toList())
-        .map(trials -> BlockValues.row(metric, trials))
+        .map(trials -> values.row(metric, trials))
         .toArray(double[][]::new);
   }
 

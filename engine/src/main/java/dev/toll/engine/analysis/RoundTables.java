@@ -1,6 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,7 @@ final class RoundTables {
       List<TrialRecord> trials = new ArrayList<>();
       rows.forEach(row -> trials.add(row.get(block)));
       if (!trials.contains(null)) {
-        double[][] table = rounds(metric, trials);
+        double[][] table = blocks.values().rounds(metric, trials);
         if (table.length > 1) {
           tables.add(table);
         }
@@ -39,23 +38,5 @@ final class RoundTables {
         .collect(
             Collectors.toMap(
                 TrialRecord::block, Function.identity(), (first, again) -> first, TreeMap::new));
-  }
-
-  private static double[][] rounds(String metric, List<TrialRecord> trials) {
-    Map<Integer, double[]> rounds = new TreeMap<>();
-    Map<Integer, Integer> filled = new TreeMap<>();
-    for (int level = 0; level < trials.size(); level++) {
-      for (SliceRecord slice : trials.get(level).countedSlices()) {
-        if (slice.positive(metric)) {
-          rounds.computeIfAbsent(slice.round(), round -> new double[trials.size()])[level] =
-              Math.log(slice.value(metric));
-          filled.merge(slice.round(), 1, Integer::sum);
-        }
-      }
-    }
-    return rounds.entrySet().stream()
-        .filter(round -> filled.get(round.getKey()) == trials.size())
-        .map(Map.Entry::getValue)
-        .toArray(double[][]::new);
   }
 }

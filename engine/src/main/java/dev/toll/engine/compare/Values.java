@@ -16,9 +16,11 @@ final class Values {
   private static final double LARGEST = Math.log(1e150);
 
   private final CountedTrials<Trial> counted;
+  private final BlockValues values;
 
   Values(Results results) {
     counted = new CountedTrials<>(results.trials());
+    values = new BlockValues(counted);
   }
 
   /** Logs of a metric's positive values at a level, by block. */
@@ -28,7 +30,7 @@ final class Values {
         .row(level)
         .forEach(
             (block, trial) -> {
-              double log = BlockValues.row(metric, List.of(trial))[0];
+              double log = values.row(metric, List.of(trial))[0];
               if (Math.abs(log) < LARGEST) {
                 logs.put(block, log);
               }

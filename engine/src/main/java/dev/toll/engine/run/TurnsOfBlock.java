@@ -33,6 +33,9 @@ final class TurnsOfBlock {
    */
   private static final Duration BUSY_AFTER_WARM_UP = Duration.ofSeconds(15);
 
+  /** Processors that instances together may use and be idle: timers of four brokers use 0.18. */
+  private static final double IDLE = 0.3;
+
   private static final int IDLE_STEPS = 2;
   private static final int IDLE_STEPS_AFTER_WARM_UP = 10;
 
@@ -83,11 +86,13 @@ final class TurnsOfBlock {
     this.cpu = cpu;
     this.listener = listener;
     this.guard = guard;
-    double limit = study.settings().share(DesignSettings.IDLE_CPU);
-    rounds = new RoundLog(limit, study.settings().share(DesignSettings.TOLERANCE));
-    idle = new IdleInstances(cpu::everyone, limit, IDLE_STEPS, BUSY_AFTER_SLICE);
+    rounds =
+        new RoundLog(
+            study.settings().share(DesignSettings.IDLE_CPU),
+            study.settings().share(DesignSettings.TOLERANCE));
+    idle = new IdleInstances(cpu::everyone, IDLE, IDLE_STEPS, BUSY_AFTER_SLICE);
     idleAfterWarmUp =
-        new IdleInstances(cpu::everyone, limit, IDLE_STEPS_AFTER_WARM_UP, BUSY_AFTER_WARM_UP);
+        new IdleInstances(cpu::everyone, IDLE, IDLE_STEPS_AFTER_WARM_UP, BUSY_AFTER_WARM_UP);
   }
 
   /** Returns whether nothing went wrong and enough rounds count. */

@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** The residual of a two-way analysis of variance (Fisher, The Design of Experiments, 1935). */
 public final class TwoWay {
+  /** Of a slope: with fewer it would add more noise than it takes away. */
+  private static final int LEAST_DF = 10;
+
   private TwoWay() {}
 
   /**
@@ -15,20 +18,42 @@ public final class TwoWay {
     return squares(rows) / ((rows.length - 1.0) * (rows[0].length - 1.0));
   }
 
+  /**
+   * By how much a value grows with its covariate, apart from its row and its column: analysis of
+   * covariance (Cochran, Biometrics 13, 1957).
+   *
+   * @param rows two or more, each of as many columns, two or more
+   * @param covariate of each value
+   * @return 0 where too few values say it, or the covariate does not vary
+   */
+  public static double slope(double[][] rows, double[][] covariate) {
+    int df = (rows.length - 1) * (rows[0].length - 1) - 1;
+    double squares = df < LEAST_DF ? 0 : squares(covariate);
+    return squares > 0 ? products(rows, covariate) / squares : 0;
+  }
+
   static double squares(double[][] rows) {
-    double[] columns = new double[rows[0].length];
-    double squares = 0;
-    for (double[] row : rows) {
-      double mean = Arrays.stream(row).average().orElseThrow();
-      for (int column = 0; column < row.length; column++) {
-        double residual = row[column] - mean;
-        squares += residual * residual;
-        columns[column] += residual;
+    return Math.max(0, products(rows, rows));
+  }
+
+  private static double products(double[][] a, double[][] b) {
+    double[] columnsA = new double[a[0].length];
+    double[] columnsB = new double[a[0].length];
+    double sum = 0;
+    for (int row = 0; row < a.length; row++) {
+      double meanA = Arrays.stream(a[row]).average().orElseThrow();
+      double meanB = Arrays.stream(b[row]).average().orElseThrow();
+      for (int column = 0; column < columnsA.length; column++) {
+        double residualA = a[row][column] - meanA;
+        double residualB = b[row][column] - meanB;
+        sum += residualA * residualB;
+        columnsA[column] += residualA;
+        columnsB[column] += residualB;
       }
     }
-    for (double column : columns) {
-      squares -= column * column / rows.length;
+    for (int column = 0; column < columnsA.length; column++) {
+      sum -= columnsA[column] * columnsB[column] / a.length;
     }
-    return Math.max(0, squares);
+    return sum;
   }
 }

@@ -154,7 +154,7 @@ public final class DesignSettings {
           SettingSpec.of(
                   IDLE_CPU,
                   SettingType.SHARE,
-                  "20%",
+                  "100%",
                   "interleaved blocks: a round does not count if the instances that are not loaded use more than this share of one processor during one of its slices")
               .atLeast("0.1%"),
           Specs.flag(

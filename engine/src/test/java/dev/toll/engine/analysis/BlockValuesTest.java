@@ -63,6 +63,61 @@ class BlockValuesTest {
     assertThat(logs[0][1] - logs[0][0]).isCloseTo(expected, within(1e-12));
   }
 
+  /** A level's slices: a round's pace, what the level costs, and half of what others use. */
+  private static TrialRecord disturbed(String level, double cost, Double... used) {
+    List<SliceRecord> slices = new ArrayList<>();
+    for (int i = 0; i < used.length; i++) {
+      double log = Math.sin(i) + cost + (used[i] == null ? 0 : 0.5 * used[i]);
+      slices.add(
+          new SliceRecord(
+              i + 1, 1, i, 10, 1, used[i], Map.of("elapsed", Math.exp(log), "even", 7.0), null));
+    }
+    TrialRecord like = trial(level);
+    return new TrialRecord(
+        like.trial(),
+        like.block(),
+        like.position(),
+        level,
+        like.attempt(),
+        like.status(),
+        null,
+        like.startedAt(),
+        List.of(),
+        like.metrics(),
+        List.of(),
+        null,
+        Map.of(),
+        Map.of(),
+        LoadFacts.NONE,
+        slices,
+        null);
+  }
+
+  @Test
+  void whatTheOtherInstancesUseIsTakenOut() {
+    TrialRecord none = disturbed("none", 0, 0.1, 0.0, 0.3, 0.0, 0.0, 0.2, 0.9);
+    TrialRecord ssl = disturbed("ssl", 0.05, 0.0, 0.4, 0.0, 0.1, 0.7, 0.0, 0.0);
+    TrialRecord auth = disturbed("auth", 0.1, 0.2, 0.0, 0.0, 0.5, 0.0, 0.0, 0.1);
+    Blocks blocks = new Blocks(List.of(none, ssl, auth), false);
+    // The slope is of all levels of the block, whichever are compared.
+    assertThat(blocks.logRatios("elapsed", "ssl", "none")[0]).isCloseTo(0.05, within(1e-12));
+    assertThat(blocks.logRatios("elapsed", "auth", "ssl")[0]).isCloseTo(0.05, within(1e-12));
+    assertThat(blocks.table("elapsed", List.of("auth"))[0][0] - 0.1)
+        .isCloseTo(blocks.table("elapsed", List.of("none"))[0][0], within(1e-12));
+    assertThat(blocks.logRatios("even", "ssl", "none")[0]).isCloseTo(0, within(1e-12));
+    double[][] rounds = blocks.values().rounds("elapsed", List.of(none, auth));
+    assertThat(rounds).hasNumberOfRows(7);
+    assertThat(rounds[6]).containsExactly(new double[] {Math.sin(6), Math.sin(6) + 0.1}, within(1e-12));
+  }
+
+  @Test
+  void fewSlicesSayNothingOfTheOthers() {
+    TrialRecord none = disturbed("none", 0, 0.1, 0.0, 0.3, null);
+    TrialRecord ssl = disturbed("ssl", 0.05, 0.0, 0.8, 0.0, null);
+    Blocks blocks = new Blocks(List.of(none, ssl), false);
+    assertThat(blocks.logRatios("elapsed", "ssl", "none")[0]).isCloseTo(0.1, within(1e-12));
+  }
+
   @Test
   void whatOnlyTheWholeLoadHasIsComparedAsTrials() {
     Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl", 1, 2)), false);

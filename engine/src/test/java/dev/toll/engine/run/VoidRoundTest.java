@@ -101,7 +101,7 @@ class VoidRoundTest {
           .containsExactly(true, true, false, true);
       assertThat(trial.slices().get(2).reason())
           .startsWith("the other instances used ")
-          .endsWith(" processors while ssl was loaded (limit: 0.20)");
+          .endsWith(" processors while ssl was loaded (limit: 1.00)");
       // At the rate of the rounds that count, for the whole load.
       assertThat(trial.metrics())
           .containsEntry("elapsed", 8.0)
