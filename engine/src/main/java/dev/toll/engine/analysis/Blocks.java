@@ -1,6 +1,6 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.record.BlockValues;
+import dev.toll.engine.results.BlockValues;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.statistics.Ratio;

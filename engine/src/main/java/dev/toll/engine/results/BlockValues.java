@@ -1,5 +1,8 @@
-package dev.toll.engine.record;
+package dev.toll.engine.results;
 
+import dev.toll.engine.record.Cell;
+import dev.toll.engine.record.CountedTrials;
+import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.statistics.TwoWay;
 import java.util.ArrayList;
 import java.util.Arrays;
