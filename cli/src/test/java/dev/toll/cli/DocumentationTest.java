@@ -135,6 +135,13 @@ class DocumentationTest {
   }
 
   @Test
+  void noCellOfATableIsAParagraph() throws IOException {
+    assertThat(Documents.cells())
+        .hasSizeGreaterThan(1000)
+        .allSatisfy(cell -> assertThat(cell.text()).as("%s", cell).hasSizeLessThanOrEqualTo(120));
+  }
+
+  @Test
   void continuousIntegrationRunsTheSecondOfThem() {
     Path script = Documents.ROOT.resolve(".ci/run");
     assertThat(Files.isExecutable(script)).isTrue();

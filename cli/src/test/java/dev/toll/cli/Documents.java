@@ -20,6 +20,7 @@ final class Documents {
   private static final Pattern EXAMPLE =
       Pattern.compile("(?ms)^<!-- (study|sizing|people): (\\S+) -->\\n```yaml\\n(.*?)^```$");
   private static final Pattern LINK = Pattern.compile("!?\\[[^\\]]*\\]\\(([^)\\s]+)\\)");
+  private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
   private static final Pattern KEY =
       Pattern.compile("`((?:design|system|workload|jvm|volume)\\.[a-z0-9.*-]+)(?:=[^`]*)?`");
@@ -145,6 +146,22 @@ final class Documents {
       KEY.matcher(read(file)).results().forEach(key -> keys.add(new Piece(file, key.group(1))));
     }
     return keys;
+  }
+
+  /** The cells of all tables as they are read: without the targets of links. */
+  static List<Piece> cells() throws IOException {
+    List<Piece> cells = new ArrayList<>();
+    for (Path file : all()) {
+      FENCE
+          .matcher(read(file))
+          .replaceAll("")
+          .lines()
+          .filter(line -> line.startsWith("|"))
+          .flatMap(CELL::splitAsStream)
+          .map(cell -> cell.replaceAll("\\]\\([^)]*\\)", "]").strip())
+          .forEach(cell -> cells.add(new Piece(file, cell)));
+    }
+    return cells;
   }
 
   /** The rows of a document's tables whose first cell is code: their cells, by that code. */
