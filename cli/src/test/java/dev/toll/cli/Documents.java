@@ -139,6 +139,15 @@ final class Documents {
         .toList();
   }
 
+  /** The running text of a document: without blocks, code and the targets of links. */
+  static String prose(Path file) {
+    return FENCE
+        .matcher(read(file))
+        .replaceAll("")
+        .replaceAll("`[^`]*`", "")
+        .replaceAll("\\]\\([^)]*\\)", "]");
+  }
+
   /** Keys of studies that are named in running text. */
   static List<Piece> keys() throws IOException {
     List<Piece> keys = new ArrayList<>();
