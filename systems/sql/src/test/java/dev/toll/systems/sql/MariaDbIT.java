@@ -65,6 +65,8 @@ class MariaDbIT extends SqlLevels {
         "system.options.loose-max-heap-table-size=32M",
         "system.options.log-bin=changes",
         "system.options.binlog-format=1",
+        "system.options.innodb-compression-algorithm=1",
+        "system.options.back-log=0",
         "system.options.sql_mode=NO_ZERO_DATE,STRICT_ALL_TABLES",
         "system.client-options.sessionVariables=sort_buffer_size=1048576",
         "system.client-options.useBulkStmts=true");

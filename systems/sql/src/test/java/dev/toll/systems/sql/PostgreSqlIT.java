@@ -36,6 +36,9 @@ class PostgreSqlIT extends SqlLevels {
         "system.options.fsync=off",
         "system.options.work_mem=8MB",
         "system.options.wal_compression=on",
+        "system.options.wal_level=archive",
+        "system.options.wal_buffers=-1",
+        "system.options.vacuum_mem=32MB",
         "system.options.IntervalStyle=ISO_8601",
         "system.options.checkpoint_timeout=10min",
         "system.client-options.options=-c enable_sort=off",
@@ -131,15 +134,30 @@ class PostgreSqlIT extends SqlLevels {
 
     // Another spelling of a value is the same value: wal_compression is reported as pglz.
     Map<String, String> told = new TreeMap<>(instance.facts());
-    told.put("wal_compression", "pglz");
-    for (String value : List.of("on", "off", "lz4")) {
-      String option = "system.options.wal_compression=" + value;
-      Probed claimed =
-          instance.probed(RealSql.study("postgresql", List.of(option)).level("tls").settings());
-      assertThat(new InstanceProofs(claimed, null).settings(Map.of(), told).verdict())
-          .as(value)
-          .isEqualTo(value.equals("on") ? Verdict.TRUE : Verdict.FALSE);
+    told.putAll(Map.of("wal_compression", "pglz", "wal_level", "replica"));
+    String buffers =
+        plain
+            .ask(SqlCommands.PREFLIGHT, new SqlCommands.Names(List.of("wal_buffers")))
+            .facts()
+            .get("wal_buffers");
+    told.put("wal_buffers", buffers);
+    for (String option :
+        List.of(
+            "wal_compression=on", "wal_level=hot_standby", "wal_level=archive", "wal_buffers=-1")) {
+      assertThat(settings(instance, option, told)).as(option).isEqualTo(Verdict.TRUE);
     }
+    for (String option :
+        List.of(
+            "wal_compression=off", "wal_compression=lz4", "wal_level=minimal", "wal_buffers=1MB")) {
+      assertThat(settings(instance, option, told)).as(option).isEqualTo(Verdict.FALSE);
+    }
+  }
+
+  private static Verdict settings(SqlInstance instance, String option, Map<String, String> told)
+      throws Exception {
+    List<String> set = List.of("system.options." + option);
+    Probed claimed = instance.probed(RealSql.study("postgresql", set).level("tls").settings());
+    return new InstanceProofs(claimed, null).settings(Map.of(), told).verdict();
   }
 
   /** As the kernel does that runs out of memory: one of its processes, not the first. */

@@ -80,7 +80,7 @@ public record ClientSession(
     return new Understood(known, session);
   }
 
-  /** What a session of its own makes of values; as they are where no session can set them. */
+  /** What a session of its own, or else the server's catalogue, makes of values. */
   Facts spelled(Map<String, String> values) throws SQLException {
     Map<String, String> spelled = new TreeMap<>(values);
     try (Connection connection = connect()) {
@@ -89,7 +89,9 @@ public record ClientSession(
           Sql.execute(connection, List.of(dialect.set(name, values.get(name))));
           spelled.putAll(dialect.session(connection, List.of(name)));
         } catch (SQLException e) {
-          // The value stays as the study spells it.
+          dialect
+              .spelled(connection, name, values.get(name))
+              .forEach(value -> spelled.put(name, value));
         }
       }
     }

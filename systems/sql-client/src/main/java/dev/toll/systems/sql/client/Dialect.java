@@ -78,6 +78,14 @@ interface Dialect {
   /** Sets a variable of the session that executes it. */
   String set(String variable, String value);
 
+  /**
+   * The value of a variable that no session can set, as the server reports it: enumerated values
+   * have old names and numbers, and some sizes are the server's own choice.
+   *
+   * @return empty where it has no other spelling
+   */
+  List<String> spelled(Connection connection, String variable, String value) throws SQLException;
+
   /** Asks for the names of variables that this user's sessions can set for themselves. */
   String ofSessions();
 

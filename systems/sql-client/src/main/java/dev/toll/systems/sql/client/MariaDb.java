@@ -188,6 +188,24 @@ final class MariaDb implements Dialect {
     return "SET SESSION " + variable + " = " + MariaDbVariables.literal("", value);
   }
 
+  /** An item by its number; 0 and -1 where the server says that it chose the size itself. */
+  @Override
+  public List<String> spelled(Connection connection, String variable, String value)
+      throws SQLException {
+    if (!value.matches("-1|[0-9]{1,3}")) {
+      return List.of();
+    }
+    return Sql.names(
+        connection,
+        """
+        SELECT IF(VARIABLE_TYPE = 'ENUM',
+            SUBSTRING_INDEX(SUBSTRING_INDEX(ENUM_VALUE_LIST, ',', %1$s + 1), ',', -1), GLOBAL_VALUE)
+          FROM information_schema.SYSTEM_VARIABLES WHERE VARIABLE_NAME = '%2$s'
+            AND (VARIABLE_TYPE = 'ENUM' OR GLOBAL_VALUE_ORIGIN = 'AUTO' AND %1$s < 1)
+        """
+            .formatted(value, variable.replace("'", "''")));
+  }
+
   @Override
   public String ofSessions() {
     return """

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** PostgreSQL's dialect: the same table in its types. */
 final class PostgreSql implements Dialect {
@@ -241,12 +242,39 @@ final class PostgreSql implements Dialect {
               WHERE category <> 'Customized Options' OR short_desc IS NOT NULL
             """);
     all.keySet().retainAll(names);
+    for (String name : names) {
+      if (!all.containsKey(name) && !name.contains(".")) {
+        // Not listed, but answered: sort_mem is work_mem.
+        String current = "SELECT current_setting('%s', true)".formatted(name.replace("'", "''"));
+        Sql.names(connection, current).stream()
+            .filter(Objects::nonNull)
+            .forEach(value -> all.put(name, value));
+      }
+    }
     return all;
   }
 
   @Override
   public String set(String variable, String value) {
     return "SELECT set_config('%s', '%s', false)".formatted(variable, value.replace("'", "''"));
+  }
+
+  /** Before 9.6 replica was two levels; 0 and -1 where the server chose the size itself. */
+  @Override
+  public List<String> spelled(Connection connection, String variable, String value)
+      throws SQLException {
+    if (variable.equals("wal_level")) {
+      boolean old = value.matches("(?i)archive|hot_standby");
+      return old ? List.of("replica") : List.of();
+    }
+    return Sql.names(
+        connection,
+        """
+        SELECT setting || COALESCE(' ' || unit, '') FROM pg_settings
+          WHERE lower(name) = '%s' AND boot_val = '%s' AND boot_val IN ('0', '-1')
+            AND vartype = 'integer' AND context = 'postmaster' AND source IN ('default', 'override')
+        """
+            .formatted(variable.replace("'", "''"), value.replace("'", "''")));
   }
 
   @Override
