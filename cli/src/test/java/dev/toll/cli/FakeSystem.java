@@ -93,7 +93,7 @@ final class FakeSystem implements SystemUnderTest, Interleaving, Placing {
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(2, 1, diskBytes, 1 << 20, "no guess, a fake");
+    return new Estimate(2, diskBytes, 1 << 20, "no guess, a fake");
   }
 
   @Override

@@ -66,7 +66,7 @@ final class KillableSystem implements SystemUnderTest {
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(1, 0, 1 << 20, 1 << 20, "a fake");
+    return new Estimate(1, 1 << 20, 1 << 20, "a fake");
   }
 
   @Override

@@ -41,7 +41,7 @@ public final class Door implements SystemUnderTest {
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(10, 0, 1 << 20, 1 << 20, "no guess, a fake");
+    return new Estimate(10, 1 << 20, 1 << 20, "no guess, a fake");
   }
 
   @Override

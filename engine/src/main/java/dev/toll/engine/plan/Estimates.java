@@ -29,7 +29,7 @@ public record Estimates(double seconds, long diskBytes, long memoryBytes, String
       Estimate one = system.estimate(level);
       long trials =
           plan.trials().stream().filter(trial -> trial.level().equals(level.name())).count();
-      seconds += one.seconds() * trials + (trials > 0 ? one.firstSeconds() : 0);
+      seconds += one.seconds() * trials;
       disk = peak(disk, one.diskBytes(), atOnce);
       if (atOnce && DesignSettings.sharesServer(study.settings()) && one.memoryBytes() >= 0) {
         long clients = clientMemory(system, level);

@@ -97,10 +97,6 @@ final class BlockMember implements AutoCloseable {
     return load.operations();
   }
 
-  OptionalDouble seconds() {
-    return load.seconds();
-  }
-
   /** Begins the measured load. */
   void begin(CpuOfSlots cpu, LoadListener listener) throws SystemException, IOException {
     slices = load.begin(trial.home().resolve("latency.hlog"));

@@ -41,23 +41,20 @@ record Pilot(OptionalLong stated, double slice) {
   /**
    * The number of rounds.
    *
-   * @param operations of the whole load; empty when a time is stated instead
-   * @param seconds of the whole load; empty when operations are stated instead
+   * @param operations of the whole load; empty when they are not known
    * @param perSecond operations per second at the end of the warm-up; empty without one
    */
-  int rounds(OptionalLong operations, OptionalDouble seconds, OptionalDouble perSecond) {
+  int rounds(OptionalLong operations, OptionalDouble perSecond) {
     // No slice without an operation.
     long most = Math.max(LEAST, operations.orElse(Long.MAX_VALUE));
-    return (int) Math.min(stated.orElseGet(() -> chosen(operations, seconds, perSecond)), most);
+    return (int) Math.min(stated.orElseGet(() -> chosen(operations, perSecond)), most);
   }
 
-  private long chosen(OptionalLong operations, OptionalDouble seconds, OptionalDouble perSecond) {
+  private long chosen(OptionalLong operations, OptionalDouble perSecond) {
     double length =
-        seconds.isPresent()
-            ? seconds.getAsDouble()
-            : operations.isPresent() && perSecond.isPresent()
-                ? operations.getAsLong() / perSecond.getAsDouble()
-                : FEW * slice;
+        operations.isPresent() && perSecond.isPresent()
+            ? operations.getAsLong() / perSecond.getAsDouble()
+            : FEW * slice;
     double wanted = Math.min(length / slice, MANY);
     // Rather slices of half the length than few; but shorter ones measure fixed costs only.
     double rounds = wanted >= FEW ? wanted : Math.min(FEW, 2 * length / slice);

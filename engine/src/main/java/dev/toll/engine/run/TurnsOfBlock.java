@@ -185,7 +185,7 @@ final class TurnsOfBlock {
   /** The number of rounds, by the baseline's pace. */
   private int pilot() {
     BlockMember baseline = baseline();
-    return Pilot.of(study.settings()).rounds(baseline.operations(), baseline.seconds(), warmRate());
+    return Pilot.of(study.settings()).rounds(baseline.operations(), warmRate());
   }
 
   /** Of the baseline; empty without a warm-up. */

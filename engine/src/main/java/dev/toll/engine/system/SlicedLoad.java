@@ -2,7 +2,6 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.system.Instance.Load;
 import java.nio.file.Path;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -13,11 +12,6 @@ import java.util.OptionalLong;
 public interface SlicedLoad {
   /** Operations of the whole measured load; empty for a load that lasts a stated time. */
   OptionalLong operations();
-
-  /** Length of the whole measured load, where that is stated instead of its operations. */
-  default OptionalDouble seconds() {
-    return OptionalDouble.empty();
-  }
 
   /**
    * Loads one of several equal parts of the warm-up; nothing when the study asks for no warm-up.

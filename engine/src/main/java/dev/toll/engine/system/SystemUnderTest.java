@@ -100,11 +100,9 @@ public interface SystemUnderTest extends Capable {
    * What a trial is estimated to take.
    *
    * @param seconds of one trial; NaN when nothing is known
-   * @param firstSeconds in addition, once per level and run (the longer proofs)
    * @param diskBytes at its peak; -1 when nothing is known
    * @param memoryBytes of all its processes; -1 when nothing is known
    * @param basis what the estimate rests on, in a sentence
    */
-  record Estimate(
-      double seconds, double firstSeconds, long diskBytes, long memoryBytes, String basis) {}
+  record Estimate(double seconds, long diskBytes, long memoryBytes, String basis) {}
 }

@@ -16,31 +16,24 @@ class PilotTest {
   @CsvSource({"20,40", "12,24", "1000,60", "8,20", "5,20", "3,12", "1,4", "0.1,4"})
   void slicesAreAsLongAsAskedForWhereTheLoadAllowsIt(double seconds, int rounds) {
     OptionalLong operations = OptionalLong.of(Math.round(seconds * 1000));
-    assertThat(free.rounds(operations, OptionalDouble.empty(), OptionalDouble.of(1000)))
-        .isEqualTo(rounds);
-    assertThat(
-            free.rounds(OptionalLong.empty(), OptionalDouble.of(seconds), OptionalDouble.empty()))
-        .isEqualTo(rounds);
+    assertThat(free.rounds(operations, OptionalDouble.of(1000))).isEqualTo(rounds);
   }
 
   @Test
   void withoutAPaceThereAreTwenty() {
-    assertThat(free.rounds(OptionalLong.of(5000), OptionalDouble.empty(), OptionalDouble.empty()))
-        .isEqualTo(20);
+    assertThat(free.rounds(OptionalLong.of(5000), OptionalDouble.empty())).isEqualTo(20);
   }
 
   @Test
   void noRoundIsWithoutAnOperation() {
-    assertThat(free.rounds(OptionalLong.of(3), OptionalDouble.empty(), OptionalDouble.of(1000)))
-        .isEqualTo(3);
+    assertThat(free.rounds(OptionalLong.of(3), OptionalDouble.of(1000))).isEqualTo(3);
   }
 
   @Test
   void whatTheStudySaysHolds() {
     Pilot stated = new Pilot(OptionalLong.of(7), 0.5);
-    assertThat(stated.rounds(OptionalLong.of(9000), OptionalDouble.empty(), OptionalDouble.of(1)))
-        .isEqualTo(7);
-    assertThat(stated.rounds(OptionalLong.of(5), OptionalDouble.empty(), OptionalDouble.of(1)))
+    assertThat(stated.rounds(OptionalLong.of(9000), OptionalDouble.of(1))).isEqualTo(7);
+    assertThat(stated.rounds(OptionalLong.of(5), OptionalDouble.of(1)))
         .as("no slice without an operation")
         .isEqualTo(5);
   }

@@ -150,7 +150,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(1, 0, 0, memory, "scripted");
+    return new Estimate(1, 0, memory, "scripted");
   }
 
   @Override

@@ -66,7 +66,7 @@ class FakeSystem implements SystemUnderTest {
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(1, 0, 0, 0, "nothing is done");
+    return new Estimate(1, 0, 0, "nothing is done");
   }
 
   @Override

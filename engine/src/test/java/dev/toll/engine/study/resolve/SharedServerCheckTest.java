@@ -49,7 +49,7 @@ class SharedServerCheckTest {
 
     @Override
     public Estimate estimate(Level level) {
-      return new Estimate(1, 0, 0, 5 << 20, "nothing is done");
+      return new Estimate(1, 0, 5 << 20, "nothing is done");
     }
   }
 

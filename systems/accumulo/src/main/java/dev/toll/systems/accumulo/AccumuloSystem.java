@@ -7,7 +7,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
@@ -39,7 +38,6 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
 
   private static final double VERIFY_RATE = 250_000;
   private static final double RESET_SECONDS = 8;
-  private static final double PROBE_SECONDS = 12;
   private static final double HDFS_SECONDS = 9;
 
   /** Of an entry in RFiles (compressed) and the write-ahead log together. */
@@ -110,14 +108,11 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
     double seconds = reset + (held + warm) / USUAL_RATE + alone + 2 + held / VERIFY_RATE;
     if (ConnectSettings.wanted(settings)) {
       // Servers, their data and proofs of their own are not this machine's.
-      return new Estimate(seconds, 0, 0, accumulo.driver().heap(), BASIS);
+      return new Estimate(seconds, 0, accumulo.driver().heap(), BASIS);
     }
-    double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
-    boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long data = (held + warm) * BYTES_PER_ENTRY + (256L << 20);
     return new Estimate(
-        seconds + (always ? probe : 0),
-        always ? 0 : probe,
+        seconds,
         VolumeSettings.diskBytes(settings, data + accumulo.storage().reserved()),
         LevelMemory.of(settings).all() + VolumeSettings.memoryBytes(settings, data),
         BASIS);

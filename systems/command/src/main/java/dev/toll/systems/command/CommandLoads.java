@@ -98,11 +98,7 @@ public final class CommandLoads implements SystemUnderTest {
     Estimate below = host.estimate(settings.ofHost(level));
     Estimate commands = CommandSystem.expected(level.settings());
     return new Estimate(
-        commands.seconds(),
-        below.firstSeconds(),
-        below.diskBytes(),
-        below.memoryBytes(),
-        commands.basis());
+        commands.seconds(), below.diskBytes(), below.memoryBytes(), commands.basis());
   }
 
   @Override

@@ -66,7 +66,6 @@ public final class CommandSystem implements SystemUnderTest, Interleaving {
     boolean expected = level.has(CommandSettings.EXPECTED);
     return new Estimate(
         expected ? level.seconds(CommandSettings.EXPECTED) : Double.NaN,
-        0,
         -1,
         -1,
         expected

@@ -95,7 +95,7 @@ class HostedSharingTest {
 
     @Override
     public Estimate estimate(Level level) {
-      return new Estimate(1, 0, 0, 0, "");
+      return new Estimate(1, 0, 0, "");
     }
 
     @Override

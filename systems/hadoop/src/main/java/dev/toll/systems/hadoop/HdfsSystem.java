@@ -111,12 +111,11 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
     if (ConnectSettings.wanted(settings)) {
       // Servers and their data are not this machine's.
       return new Estimate(
-          CONNECT_SECONDS + seconds, 0, 0, settings.bytes(HdfsSettings.DRIVER_HEAP), BASIS);
+          CONNECT_SECONDS + seconds, 0, settings.bytes(HdfsSettings.DRIVER_HEAP), BASIS);
     }
     data += 64L << 20;
     return new Estimate(
         RESET_SECONDS + seconds,
-        0,
         VolumeSettings.diskBytes(settings, data),
         heaps + VolumeSettings.memoryBytes(settings, data),
         BASIS);

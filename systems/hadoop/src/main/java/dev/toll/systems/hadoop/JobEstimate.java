@@ -41,7 +41,6 @@ final class JobEstimate {
     boolean inMemory = VolumeSettings.inMemory(settings);
     return new Estimate(
         RESET_SECONDS + seconds,
-        0,
         inMemory ? 0 : data,
         memory + (inMemory ? data : 0),
         "a guess from 12 s per job, 20 MB/s sorted and 150 MB/s moved, on two processors");

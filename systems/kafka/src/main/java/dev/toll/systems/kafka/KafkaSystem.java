@@ -82,7 +82,6 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
             + BESIDE_HEAPS;
     return new Estimate(
         seconds,
-        0,
         VolumeSettings.diskBytes(level.settings(), data),
         memory + VolumeSettings.memoryBytes(level.settings(), data),
         "a guess from 100 MB/s, seen on an idle two-core machine");

@@ -111,7 +111,6 @@ public final class OntimeSystem implements SystemUnderTest {
     }
     return new Estimate(
         seconds,
-        0,
         VolumeSettings.diskBytes(settings, rows * BYTES_PER_ROW + shards * SHARD_BYTES),
         settings.bytes(OntimeSettings.MEMORY)
             + shards * SHARD_MEMORY

@@ -38,7 +38,6 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
 
   private static final double VERIFY_RATE = 500_000;
   private static final double RESET_SECONDS = 6;
-  private static final double PROBE_SECONDS = 8;
   private static final long BYTES_PER_ROW = 60;
   private static final long BYTES_PER_INDEX_ENTRY = 40;
   private static final long FRESH = 400L << 20;
@@ -155,12 +154,11 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
             Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
     long driver = settings.bytes(SqlSettings.DRIVER_HEAP);
     if (Connected.wanted(settings)) {
-      return new Estimate(seconds, 0, 0, driver, basis);
+      return new Estimate(seconds, 0, driver, basis);
     }
     long memory = settings.bytes(SqlSettings.BUFFER_POOL) + driver + MEMORY;
     return new Estimate(
         seconds,
-        SqlSettings.encryptedAtRest(settings) ? PROBE_SECONDS : 0,
         VolumeSettings.diskBytes(settings, data + FRESH),
         memory + VolumeSettings.memoryBytes(settings, data + FRESH),
         basis);
