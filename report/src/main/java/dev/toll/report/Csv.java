@@ -2,8 +2,6 @@ package dev.toll.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.toll.engine.results.Results.RunInfo;
-import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.settings.Printable;
 import dev.toll.report.text.Plain;
@@ -65,8 +63,8 @@ final class Csv<T> {
   /** A row per part; the first columns say whose it is. */
   static <P> Csv<Part<P>> ofParts() {
     return new Csv<Part<P>>()
-        .column("study", row -> of(row.view().results().study(), StudyInfo::name))
-        .column("run", row -> of(row.view().results().run(), RunInfo::id))
+        .column("study", row -> row.view().results().study().name())
+        .column("run", row -> row.view().results().run().id())
         .column("block", row -> row.trial().block())
         .column("trial", row -> row.trial().trial())
         .column("attempt", row -> row.trial().attempt())

@@ -3,8 +3,6 @@ package dev.toll.report;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.results.Results.RunInfo;
-import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.report.section.AsPublished;
@@ -51,8 +49,8 @@ public final class CsvReport {
 
   private static final Csv<Row> TABLE =
       new Csv<Row>()
-          .column("study", row -> Csv.of(row.view().results().study(), StudyInfo::name))
-          .column("run", row -> Csv.of(row.view().results().run(), RunInfo::id))
+          .column("study", row -> row.view().results().study().name())
+          .column("run", row -> row.view().results().run().id())
           .column("block", row -> row.trial().block())
           .column("position", row -> row.trial().position())
           .column("trial", row -> row.trial().trial())
@@ -76,9 +74,7 @@ public final class CsvReport {
   private static Stream<Row> rows(ResultsView view, Trial trial) {
     Map<String, String> units = new LinkedHashMap<>();
     view.metrics().forEach((Metric metric) -> units.put(metric.name(), metric.unit()));
-    if (trial.metrics() != null) {
-      new TreeMap<>(trial.metrics()).keySet().forEach(name -> units.putIfAbsent(name, ""));
-    }
+    new TreeMap<>(trial.metrics()).keySet().forEach(name -> units.putIfAbsent(name, ""));
     return units.entrySet().stream()
         .map(unit -> new Row(view, trial, unit.getKey(), unit.getValue()));
   }

@@ -134,7 +134,7 @@ public record ResultsView(Results results, String where) {
 
   /** Whether levels ran one after another, so that effects are unpaired. */
   public boolean isSequential() {
-    return results.run() != null && results.run().order() == Order.SEQUENTIAL;
+    return results.run().order() == Order.SEQUENTIAL;
   }
 
   public boolean isCrossed() {

@@ -60,7 +60,8 @@ final class Bare {
   }
 
   static Results nothingAtAll() {
-    return new ResultsBuilder().sentences(List.of()).overlaps(List.of()).build();
+    Results full = Fixture.run(1);
+    return new ResultsBuilder().study(full.study()).run(full.run()).build();
   }
 
   private static Results with(

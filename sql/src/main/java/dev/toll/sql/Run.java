@@ -101,8 +101,6 @@ record Run(
 
   private static boolean upToDate(Results reported, RunView view) {
     return view.end() != null
-        && reported.run() != null
-        && reported.trials() != null
         && reported.trials().size() == view.attempts().size()
         && Objects.equals(reported.run().endedAt(), view.end().at());
   }

@@ -2,7 +2,6 @@ package dev.toll.engine.compare;
 
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.LevelPairs.Pair;
-import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import java.util.ArrayList;
@@ -115,14 +114,10 @@ final class Differences {
 
   private void run(RunInfo a, RunInfo b) {
     put("run", "toll", a.tollVersion(), b.tollVersion());
-    put("run", "order", word(a.order()), word(b.order()));
+    put("run", "order", a.order().word(), b.order().word());
     put("run", "blocks", Integer.toString(a.blocks()), Integer.toString(b.blocks()));
     put("run", SEED, Long.toString(a.seed()), Long.toString(b.seed()));
     put("run", DATE, a.startedAt(), b.startedAt());
-  }
-
-  private static String word(Order order) {
-    return order == null ? null : order.word();
   }
 
   private void put(String group, String what, String a, String b) {

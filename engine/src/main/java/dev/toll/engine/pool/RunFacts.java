@@ -75,7 +75,7 @@ final class RunFacts {
     facts.put("study.scale", run.results().study().scale());
     RunInfo info = run.results().run();
     facts.put("run.toll", info.tollVersion());
-    facts.put("run.order", info.order() == null ? null : info.order().word());
+    facts.put("run.order", info.order().word());
     for (String figure : List.of("others", "steal")) {
       String share = share(run, figure);
       if (share != null) {

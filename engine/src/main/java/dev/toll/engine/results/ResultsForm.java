@@ -19,10 +19,24 @@ public final class ResultsForm {
       Set.of("name", "level", "metric", "against", "kind", "severity", "trial", "status");
 
   private static final Set<String> NAMED =
-      Set.of("levels", "metrics", "summaries", "effects", "trials", "warned");
+      Set.of("study", "levels", "metrics", "summaries", "effects", "trials", "warned");
 
   /** What every record that has it must have. */
-  private static final Set<String> ALWAYS = Set.of("saying", "decision", "better");
+  private static final Set<String> ALWAYS =
+      Set.of(
+          "study",
+          "run",
+          "id",
+          "state",
+          "stoppedBy",
+          "order",
+          "tollVersion",
+          "worst",
+          "example",
+          "evidence",
+          "saying",
+          "decision",
+          "better");
 
   /** The lists and maps that may be unknown. */
   private static final Set<String> OPTIONAL = Set.of("witnesses", "also");
@@ -31,9 +45,6 @@ public final class ResultsForm {
 
   /** The first place where something is missing, or is no number; empty when they are whole. */
   public static Optional<String> problem(Results results) {
-    if (results.study() == null || results.run() == null) {
-      return Optional.of("study or run");
-    }
     String missing = in(results, false, "");
     return missing == null && results.warned().size() != results.warnings().size()
         ? Optional.of(".warned")
@@ -79,7 +90,7 @@ public final class ResultsForm {
 
   private static String inside(Object value, RecordComponent part, String at) {
     if (value instanceof Record record) {
-      return in(record, false, at);
+      return in(record, NAMED.contains(part.getName()), at);
     }
     Collection<?> elements =
         value instanceof List<?> list

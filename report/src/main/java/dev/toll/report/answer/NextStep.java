@@ -37,10 +37,10 @@ public record NextStep(String text, String command) {
   public static Optional<NextStep> of(ResultsView view) {
     Outlook outlook = view.outlook();
     RunInfo run = view.results().run();
-    if (run != null && run.command() != null && moving(view)) {
+    if (run.command() != null && moving(view)) {
       return Optional.of(new NextStep("a longer warm-up", warmer(run.command(), view.where())));
     }
-    return outlook.next() == null || run == null
+    return outlook.next() == null
         ? Optional.empty()
         : Optional.of(new NextStep(text(outlook), command(view, run, outlook.next())));
   }
@@ -90,8 +90,7 @@ public record NextStep(String text, String command) {
   }
 
   private static String command(ResultsView view, RunInfo run, Step next) {
-    boolean ended = run.state() != null && run.state() != RunState.UNFINISHED;
-    return ended && view.results().study() != null
+    return run.state() != RunState.UNFINISHED
         ? "%s run %s --more %s%s"
             .formatted(
                 ProgramName.here(), view.results().study().name(), next.blocks(), view.where())

@@ -49,9 +49,7 @@ record PageData(
 
   private static OfTrial trial(Trial trial) {
     Map<String, Float> metrics = new LinkedHashMap<>();
-    if (trial.metrics() != null) {
-      trial.metrics().forEach((name, value) -> metrics.put(name, figure(value)));
-    }
+    trial.metrics().forEach((name, value) -> metrics.put(name, figure(value)));
     Float steady = figure(trial.steady() == null ? null : trial.steady().from());
     return new OfTrial(trial.trial(), trial.level(), trial.block(), steady, metrics);
   }

@@ -20,7 +20,7 @@ final class Limits {
   static Section section(ResultsView view) {
     List<String> limits = new ArrayList<>();
     RunInfo run = view.results().run();
-    if (run != null && run.state() != RunState.COMPLETE) {
+    if (run.state() != RunState.COMPLETE) {
       limits.add("The run is %s: %s.".formatted(run.state(), Cells.excerpt(run.stoppedBy())));
     }
     if (view.isSequential()) {

@@ -102,26 +102,20 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     StudyInfo study = view.results().study();
     RunInfo run = view.results().run();
     List<String> facts = new ArrayList<>();
-    if (study != null) {
-      facts.add(String.valueOf(study.name()));
-      facts.add("scale " + study.scale());
-    }
-    if (run != null) {
-      facts.add(Phrase.blocks(run.blocks()));
-      if (run.startedAt() != null) {
-        facts.add(started(run.startedAt()));
-      }
+    facts.add(study.name());
+    facts.add("scale " + study.scale());
+    facts.add(Phrase.blocks(run.blocks()));
+    if (run.startedAt() != null) {
+      facts.add(started(run.startedAt()));
     }
     return new Head(
-        study == null || study.title() == null ? "toll report" : study.title(),
+        study.title() == null ? "toll report" : study.title(),
         ScreenEdition.title(view),
-        study == null || study.question() == null
-            ? "The question was not recorded."
-            : study.question(),
-        run == null ? null : String.valueOf(run.state()),
-        run == null ? null : Cells.excerpt(run.stoppedBy()),
+        study.question() == null ? "The question was not recorded." : study.question(),
+        run.state().toString(),
+        Cells.excerpt(run.stoppedBy()),
         facts,
-        run == null ? "" : run.tollVersion());
+        run.tollVersion());
   }
 
   /** {@code 2026-11-20 19:00 UTC}; anything in another form is left as it is. */

@@ -26,8 +26,6 @@ public final class Proofs {
   static final String NONE =
       "Not recorded: no proof was taken, so no level is shown to be in effect.";
 
-  private static final String NO_EVIDENCE = "no evidence was recorded";
-
   private Proofs() {}
 
   static Section page(ResultsView view, Medium medium) {
@@ -117,7 +115,7 @@ public final class Proofs {
   /** What is shown next to the evidence of a proof. */
   public static Block facts(LevelProof proof) {
     ProofResult example = proof.example();
-    return example == null || example.facts().isEmpty()
+    return example.facts().isEmpty()
         ? Block.missing("No facts were recorded beside the evidence.")
         : new Block.Facts(
             false,
@@ -131,13 +129,14 @@ public final class Proofs {
   }
 
   public static Verdict verdict(LevelProof proof) {
-    return proof.worst() == null ? Verdict.UNKNOWN : proof.worst();
+    return proof.worst();
   }
 
   /** The verdict as it is shown. */
   public static String word(LevelProof proof) {
-    boolean reported = proof.example() != null && proof.example().reported();
-    return reported && verdict(proof) == Verdict.TRUE ? "configured" : verdict(proof).word();
+    return proof.example().reported() && verdict(proof) == Verdict.TRUE
+        ? "configured"
+        : verdict(proof).word();
   }
 
   /** Whether a level differs from what it is compared with in what only a report shows. */
@@ -168,7 +167,7 @@ public final class Proofs {
 
   private static Set<String> witnessed(ResultsView view, LevelInfo level, boolean reported) {
     return ofLevel(view, level).stream()
-        .filter(proof -> verdict(proof) == Verdict.TRUE && proof.example() != null)
+        .filter(proof -> verdict(proof) == Verdict.TRUE)
         .filter(proof -> proof.example().reported() == reported)
         .filter(proof -> proof.example().witnesses() != null)
         .flatMap(proof -> proof.example().witnesses().stream())
@@ -176,12 +175,10 @@ public final class Proofs {
   }
 
   public static String name(LevelProof proof) {
-    return proof.example() == null ? "proof" : String.valueOf(proof.example().name());
+    return String.valueOf(proof.example().name());
   }
 
   public static String evidence(LevelProof proof) {
-    return proof.example() == null || proof.example().evidence() == null
-        ? NO_EVIDENCE
-        : proof.example().evidence();
+    return proof.example().evidence();
   }
 }

@@ -142,7 +142,7 @@ final class Quality {
   /** "5 s", "never" or "unknown" of one trial. */
   static String steadyFrom(Trial trial) {
     Steady steady = trial.steady();
-    if (steady == null || steady.state() == null) {
+    if (steady == null) {
       return Quantity.UNKNOWN;
     }
     return steady.from() == null

@@ -97,7 +97,7 @@ final class Setup {
 
   static Section reproduce(ResultsView view) {
     RunInfo run = view.results().run();
-    if (run == null || run.command() == null) {
+    if (run.command() == null) {
       return Section.missing(
           "reproduce", "How to reproduce", "Unknown: the command was not recorded.");
     }

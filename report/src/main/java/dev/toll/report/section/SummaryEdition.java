@@ -53,7 +53,7 @@ public final class SummaryEdition {
             ? Section.missing("proofs", "Proofs", Proofs.NONE)
             : Section.of("proofs", "Proofs", proofs(view)));
     RunInfo run = view.results().run();
-    if (run != null && run.command() != null) {
+    if (run.command() != null) {
       sections.add(Section.of("reproduce", "How to reproduce", new Block.Code(run.command())));
     }
     return List.copyOf(sections);
@@ -91,7 +91,7 @@ public final class SummaryEdition {
   private static String settings(ResultsView view, LevelInfo level) {
     TreeSet<String> settings = new TreeSet<>();
     for (LevelProof proof : Proofs.ofLevel(view, level)) {
-      if (proof.example() != null && proof.example().witnesses() != null) {
+      if (proof.example().witnesses() != null) {
         settings.addAll(proof.example().witnesses());
       }
     }

@@ -38,7 +38,7 @@ public final class TextEdition {
     Remarks.block(view, "Warnings")
         .ifPresent(warnings -> sections.add(Section.of("warnings", null, warnings)));
     RunInfo run = view.results().run();
-    if (run != null && run.command() != null) {
+    if (run.command() != null) {
       sections.add(
           Section.of(
               "reproduce",
@@ -55,29 +55,27 @@ public final class TextEdition {
   }
 
   static String title(ResultsView view) {
-    StudyInfo study = view.results().study();
-    return study == null || study.title() == null ? "toll" : study.title();
+    String title = view.results().study().title();
+    return title == null ? "toll" : title;
   }
 
   private static List<Block> head(ResultsView view, StudyInfo study) {
     RunInfo run = view.results().run();
     List<Block> head = new ArrayList<>();
-    if (study != null && study.question() != null) {
+    if (study.question() != null) {
       head.add(Block.only(Medium.MARKDOWN, Block.plain(study.question())));
     }
-    if (run != null) {
-      head.add(
-          Block.plain(
-              "Run %s of %s, scale %s: %s, %s (%s), seed %s."
-                  .formatted(
-                      run.id(),
-                      study == null ? "an unknown study" : study.name(),
-                      study == null ? "unknown" : study.scale(),
-                      Phrase.blocks(run.blocks()),
-                      run.state(),
-                      run.stoppedBy(),
-                      run.seed())));
-    }
+    head.add(
+        Block.plain(
+            "Run %s of %s, scale %s: %s, %s (%s), seed %s."
+                .formatted(
+                    run.id(),
+                    study.name(),
+                    study.scale(),
+                    Phrase.blocks(run.blocks()),
+                    run.state(),
+                    run.stoppedBy(),
+                    run.seed())));
     if (view.primary().isEmpty()) {
       head.add(Block.plain("No metric was recorded."));
     }

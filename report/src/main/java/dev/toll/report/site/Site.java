@@ -29,16 +29,11 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
   /** A run that was found, and where. */
   public record Found(Results results, Path directory) {}
 
-  /**
-   * The site of these runs.
-   *
-   * @throws IllegalArgumentException if results are of no study or of no run
-   */
+  /** The site of these runs. */
   public static Site of(List<Found> found, List<Unread> unread) {
     Map<String, List<Found>> byStudy = new TreeMap<>();
     for (Found one : found) {
-      String study = new SiteRun(one.results(), one.directory(), "").study();
-      byStudy.computeIfAbsent(study, name -> new ArrayList<>()).add(one);
+      byStudy.computeIfAbsent(one.results().study().name(), name -> new ArrayList<>()).add(one);
     }
     Set<String> files = new HashSet<>();
     Set<String> folders = new HashSet<>();

@@ -10,7 +10,6 @@ import dev.toll.report.answer.LevelAnswer;
 import dev.toll.report.answer.RunAnswer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,18 +19,6 @@ import java.util.Optional;
  * @param folder its own in the site, below {@code runs/}
  */
 public record SiteRun(Results results, Path directory, String folder) {
-  private static final String UNKNOWN = "unknown";
-
-  /**
-   * A run that is found.
-   *
-   * @throws IllegalArgumentException if the results are of no study or of no run
-   */
-  public SiteRun {
-    if (results.study() == null || results.run() == null) {
-      throw new IllegalArgumentException("results without a study or a run");
-    }
-  }
 
   ResultsView view() {
     return new ResultsView(results);
@@ -47,12 +34,12 @@ public record SiteRun(Results results, Path directory, String folder) {
 
   /** Its study. */
   public String study() {
-    return Objects.requireNonNullElse(info().name(), UNKNOWN);
+    return info().name();
   }
 
   /** Its name, which begins with its start in UTC. */
   public String id() {
-    return Objects.requireNonNullElse(run().id(), UNKNOWN);
+    return run().id();
   }
 
   /** {@code 2026-11-20 19:00}, in UTC; its name where the start was not recorded. */
@@ -68,7 +55,7 @@ public record SiteRun(Results results, Path directory, String folder) {
   }
 
   public String state() {
-    return run().state() == null ? UNKNOWN : run().state().toString();
+    return run().state().toString();
   }
 
   public Optional<RunAnswer> answer() {

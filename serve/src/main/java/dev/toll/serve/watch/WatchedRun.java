@@ -196,9 +196,8 @@ public final class WatchedRun {
       Results found = ResultsJson.read(directory.results());
       boolean newest =
           journalled.study() == null
-              || (found.run() != null
-                  && Objects.equals(found.run().endedAt(), journalled.view().endedAt()));
-      return newest && found.study() != null && found.run() != null ? found : null;
+              || Objects.equals(found.run().endedAt(), journalled.view().endedAt());
+      return newest ? found : null;
     } catch (IOException | IllegalArgumentException e) {
       // None, half a file, or another version's.
       return null;
