@@ -150,7 +150,7 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
     }
     return below == null
         ? List.of()
-        : below.processes().stream().filter(HostProcesses::isServer).toList();
+        : below.processes().stream().filter(process -> process.role() == Role.SERVER).toList();
   }
 
   private Set<Integer> serverPorts() {
@@ -236,10 +236,15 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
     for (ProofSpec spec : level.proofs()) {
       if (after ? spec.after() : spec.before()) {
         boolean again = after && spec.before();
-        results.add(new CommandProof(spec, runner, ports, this::checkServer, again).prove(steps));
+        results.add(
+            proof(spec, runner, level.deadline(CommandSettings.PROOFS), again).prove(steps));
       }
     }
     return results;
+  }
+
+  private CommandProof proof(ProofSpec spec, Runner of, Duration most, boolean again) {
+    return new CommandProof(spec, of, ports, this::checkServer, most, again);
   }
 
   /** The other level's scripts, in its environment, on what runs here. */
@@ -249,20 +254,13 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
     Runner other = runner.claiming(claimed);
     List<ProofResult> results = new ArrayList<>();
     for (ProofSpec spec : ProofSpec.of(claimed.settings())) {
-      ProofResult found =
-          new CommandProof(spec, other, ports, this::checkServer, CROSS).prove(steps);
+      ProofResult found = proof(spec, other, CROSS, false).prove(steps);
       results.add(found);
       if (found.verdict() == Verdict.FALSE) {
         break;
       }
     }
     return results;
-  }
-
-  /** What makes a level is in its commands; its files only they know. */
-  @Override
-  public List<Path> levelFiles() {
-    return List.of();
   }
 
   @Override

@@ -38,46 +38,30 @@ final class CommandProof {
   private final Runner runner;
   private final Ports ports;
   private final Watch watch;
-  private final Duration most;
+  private final Duration deadline;
   private final Map<String, String> facts = new TreeMap<>();
   private final boolean again;
 
   /**
-   * A proof of the level that runs.
+   * A proof of a level.
    *
+   * @param most that a command may take, where that is less than the level's deadline
    * @param again whether it was taken before the load already
    */
-  CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch, boolean again) {
-    this(spec, runner, ports, watch, runner.level().deadline(CommandSettings.PROOFS), again);
-  }
-
-  /**
-   * A proof that has less time than its level gives it.
-   *
-   * @param most that a command may take
-   */
-  CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch, Duration most) {
-    this(spec, runner, ports, watch, most, false);
-  }
-
-  private CommandProof(
+  CommandProof(
       ProofSpec spec, Runner runner, Ports ports, Watch watch, Duration most, boolean again) {
-    this.again = again;
-    this.most = most;
     this.spec = spec;
     this.runner = runner;
     this.ports = ports;
     this.watch = watch;
+    Duration own = runner.level().deadline(CommandSettings.PROOFS);
+    deadline = own.compareTo(most) < 0 ? own : most;
+    this.again = again;
   }
 
   ProofResult prove(Steps steps) throws SystemException, InterruptedException {
-    Duration both = deadline().multipliedBy(2).plus(CommandLevel.GRACE);
+    Duration both = deadline.multipliedBy(2).plus(CommandLevel.GRACE);
     return steps.call(spec.name(), both, this::prove);
-  }
-
-  private Duration deadline() {
-    Duration own = runner.level().deadline(CommandSettings.PROOFS);
-    return own.compareTo(most) < 0 ? own : most;
   }
 
   private ProofResult prove() throws SystemException, InterruptedException, IOException {
@@ -156,7 +140,7 @@ final class CommandProof {
             + spec.name()
             + (again ? "-after" : "")
             + (key.equals("control") ? "-control" : "");
-    Job job = where.job(CommandSettings.PROOF + spec.name() + "." + key, command, log, deadline());
+    Job job = where.job(CommandSettings.PROOF + spec.name() + "." + key, command, log, deadline);
     return where.shell().run(job, watch);
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
@@ -19,6 +20,8 @@ import java.util.Optional;
 
 /** A system made ready for one run, and the commands that are the load on it. */
 final class HostedSession implements Session {
+  private static final int TAIL_LINES = 15;
+
   private final Session host;
   private final CommandSession commands;
   private final HostedSettings settings;
@@ -90,7 +93,13 @@ final class HostedSession implements Session {
 
   /** Throws as soon as one of its processes has ended: what the load does is of no use then. */
   private static void check(Instance below) throws SystemException {
-    HostProcesses.check(below.processes());
+    for (ManagedProcess process : below.processes()) {
+      if (!process.alive()) {
+        throw new SystemException(
+            process.exit() + " while the commands ran",
+            SystemException.endOfLog(process.tail(TAIL_LINES)));
+      }
+    }
   }
 
   @Override
