@@ -12,11 +12,7 @@ import java.util.List;
 record LevelPairs(List<Pair> pairs, int family) {
 
   /** A level of A and the level of B it is compared with. */
-  record Pair(String a, String b) {
-    boolean same() {
-      return a.equals(b);
-    }
-  }
+  record Pair(String a, String b) {}
 
   /** Of two runs: every level both have with itself, or the two that were named. */
   static LevelPairs ofTwoRuns(ComparedRun a, ComparedRun b) throws StudyException {

@@ -55,9 +55,4 @@ public record Slot(int number, Path work, Path logs) {
         || (name.startsWith(mark + SLOT)
             && name.substring((mark + SLOT).length()).matches("[0-9]{1,4}"));
   }
-
-  /** The same slot with other logs. */
-  public Slot logging(Path elsewhere) {
-    return new Slot(number, work, elsewhere);
-  }
 }

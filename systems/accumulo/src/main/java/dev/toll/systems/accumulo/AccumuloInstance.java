@@ -92,10 +92,6 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
     return jvmSpecs.layout();
   }
 
-  Served served() {
-    return served;
-  }
-
   Servers servers() {
     return served.servers();
   }

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -10,10 +11,7 @@ import dev.toll.systems.hadoop.client.HdfsCommands.MarkersStored;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,8 +27,7 @@ final class AtRestProof {
 
   private AtRestProof() {}
 
-  static ProofResult of(Probed probed)
-      throws SystemException, InterruptedException, IOException, NoSuchAlgorithmException {
+  static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
     byte[] marker = FileMarker.random();
     boolean zone = probed.level().zone();
     MarkersStored written =
@@ -86,16 +83,14 @@ final class AtRestProof {
   }
 
   /** How many of the files with the blocks' names hold the raw bytes. */
-  private static int same(Path directory, Set<String> blocks, String sha256)
-      throws IOException, NoSuchAlgorithmException {
+  private static int same(Path directory, Set<String> blocks, String sha256) throws IOException {
     List<Path> files;
     try (Stream<Path> walk = Files.walk(directory)) {
       files = walk.filter(file -> blocks.contains(file.getFileName().toString())).toList();
     }
     int same = 0;
     for (Path file : files) {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-      same += HexFormat.of().formatHex(digest).equals(sha256) ? 1 : 0;
+      same += Sha256.of(file).equals(sha256) ? 1 : 0;
     }
     return same;
   }

@@ -35,7 +35,7 @@ class JobProofTest {
       String status, long containers, boolean uber, Map<String, String> changed) {
     Map<String, String> settings = new TreeMap<>(SETTINGS);
     settings.putAll(changed);
-    JobCounters counters = new JobCounters(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+    JobCounters counters = new JobCounters(1, 1, 1, 1, 1, 1, 1, 1);
     return new Application(
         "application_1_0001", status, 4, 2, 0, containers, uber, counters, settings);
   }

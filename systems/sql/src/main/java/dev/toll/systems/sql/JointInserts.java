@@ -20,7 +20,6 @@ final class JointInserts {
         all.get(0).stoppedBy(),
         all.stream().flatMap(one -> one.connections().stream()).toList(),
         all.stream().flatMap(one -> one.queried().stream()).toList(),
-        null,
         null);
   }
 }

@@ -301,7 +301,6 @@ public final class AccumuloCommands {
   /**
    * What a table is made of, by the metadata table.
    *
-   * @param fileRecords in files, so it lags what is in memory
    * @param live null when the manager's internal API does not answer
    */
   public record TableSample(
@@ -309,7 +308,6 @@ public final class AccumuloCommands {
       long files,
       double filesPerTablet,
       long bytes,
-      long fileRecords,
       @Key(optional = true) Live live) {}
 
   /**

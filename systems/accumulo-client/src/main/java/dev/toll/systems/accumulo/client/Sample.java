@@ -34,23 +34,20 @@ final class Sample {
     long tablets = 0;
     long files = 0;
     long bytes = 0;
-    long fileRecords = 0;
     try (Scanner scanner = scanner(session, id)) {
       for (Map.Entry<Key, Value> entry : scanner) {
         Key key = entry.getKey();
         if (key.getColumnFamily().toString().equals(FILE)) {
-          String[] sizes = entry.getValue().toString().split(",", -1); // size,entries[,time]
           files++;
-          bytes += Long.parseLong(sizes[0]);
-          fileRecords += Long.parseLong(sizes[1]);
+          // size,entries[,time]
+          bytes += Long.parseLong(entry.getValue().toString().split(",", -1)[0]);
         } else if (key.getColumnQualifier().toString().equals("~pr")) {
           tablets++;
         }
       }
     }
     double filesPerTablet = tablets == 0 ? 0 : (double) files / tablets;
-    return new TableSample(
-        tablets, files, filesPerTablet, bytes, fileRecords, live(session.context(), id));
+    return new TableSample(tablets, files, filesPerTablet, bytes, live(session.context(), id));
   }
 
   /** The tablets' rows run from {@code id;} (with an end row) to {@code id<} (the last tablet). */

@@ -64,18 +64,4 @@ public record Recording(
   public long hits(String marker) {
     return toServer.hits(marker) + toClient.hits(marker);
   }
-
-  /**
-   * What was seen on the connections that were made after an earlier recording of the same relay,
-   * as far as the relay lists them.
-   */
-  public Recording since(Recording before) {
-    List<Connection> later = connections.subList(before.connections.size(), connections.size());
-    return new Recording(
-        later,
-        accepted - before.accepted,
-        unreachable - before.unreachable,
-        Traffic.together(later.stream().map(Connection::toServer).toList()),
-        Traffic.together(later.stream().map(Connection::toClient).toList()));
-  }
 }

@@ -1,6 +1,5 @@
 package dev.toll.systems.base.wire;
 
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -30,16 +29,5 @@ public final class Traffic {
   /** The first bytes, in order, up to the relay's bound. */
   public byte[] start() {
     return start.clone();
-  }
-
-  /** What went the same way on several connections; the first bytes are those of the first one. */
-  static Traffic together(List<Traffic> connections) {
-    Map<String, Long> hits = new TreeMap<>();
-    connections.forEach(
-        one -> one.markers.forEach((marker, count) -> hits.merge(marker, count, Long::sum)));
-    return new Traffic(
-        connections.stream().mapToLong(Traffic::bytes).sum(),
-        hits,
-        connections.isEmpty() ? new byte[0] : connections.get(0).start);
   }
 }

@@ -31,33 +31,6 @@ class RelayTest {
 
   private static final String MARKER = "5f0c-marker-91aa";
 
-  /** Whose bytes they are: those of a client that came later, and of no other. */
-  @Test
-  void laterConnectionsAreToldApart() throws Exception {
-    try (TlsServer echo = TlsServer.plain();
-        Relay relay = relay(echo.port());
-        Socket early = client(relay)) {
-      echo(early, MARKER);
-      Recording before = relay.recording();
-      assertThat(before.hits(MARKER)).isEqualTo(2);
-      echo(early, MARKER);
-      try (Socket late = client(relay)) {
-        echo(late, "another");
-        Recording since = relay.recording().since(before);
-        assertThat(since.accepted()).isEqualTo(1);
-        assertThat(since.connections()).hasSize(1);
-        assertThat(since.hits(MARKER)).isZero();
-        assertThat(since.bytes()).isEqualTo(2L * "another".length());
-      }
-      assertThat(before.since(before).bytes()).isZero();
-    }
-  }
-
-  private static void echo(Socket client, String text) throws IOException {
-    client.getOutputStream().write(text.getBytes(US_ASCII));
-    assertThat(client.getInputStream().readNBytes(text.length())).hasSize(text.length());
-  }
-
   @Test
   void bothDirectionsAreSeenAndMarkersAcrossSegmentsCount() throws Exception {
     try (TlsServer echo = TlsServer.plain();

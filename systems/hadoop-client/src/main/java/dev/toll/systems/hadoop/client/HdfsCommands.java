@@ -372,7 +372,6 @@ public final class HdfsCommands {
   /**
    * A file that others have stored in HDFS.
    *
-   * @param encrypted whether HDFS says that it is in an encryption zone
    * @param blocks names of its blocks, as the files on the DataNodes' disks have them
    * @param bytes of it that could be read; 0 where nothing was read
    * @param hits how often the marker occurs in what its user reads
@@ -380,12 +379,7 @@ public final class HdfsCommands {
    *     read
    */
   public record StoredFile(
-      String path,
-      boolean encrypted,
-      List<String> blocks,
-      long bytes,
-      long hits,
-      boolean rawEqualsPlain) {}
+      String path, List<String> blocks, long bytes, long hits, boolean rawEqualsPlain) {}
 
   /**
    * A user.

@@ -112,13 +112,9 @@ public final class JobCommands {
    * @param gcMillis of their garbage collections
    * @param spilledRecords written to local disk, by maps and reduces
    * @param shuffledBytes fetched by reduces
-   * @param hdfsRead bytes
-   * @param hdfsWritten bytes
-   * @param localRead bytes of intermediate data
    * @param localWritten bytes of intermediate data
    * @param mapInputRecords of all maps
    * @param mapOutputRecords of all maps
-   * @param reduceOutputRecords of all reduces
    * @param checksum that TeraGen counts: the low 64 bits of the sum of its rows' CRC-32
    */
   public record JobCounters(
@@ -126,13 +122,9 @@ public final class JobCommands {
       long gcMillis,
       long spilledRecords,
       long shuffledBytes,
-      long hdfsRead,
-      long hdfsWritten,
-      long localRead,
       long localWritten,
       long mapInputRecords,
       long mapOutputRecords,
-      long reduceOutputRecords,
       long checksum) {}
 
   /**

@@ -169,13 +169,9 @@ final class JobHistory {
         counters.findCounter(TaskCounter.GC_TIME_MILLIS).getValue(),
         counters.findCounter(TaskCounter.SPILLED_RECORDS).getValue(),
         counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue(),
-        counters.findCounter(FILE_SYSTEM, "HDFS_BYTES_READ").getValue(),
-        counters.findCounter(FILE_SYSTEM, "HDFS_BYTES_WRITTEN").getValue(),
-        counters.findCounter(FILE_SYSTEM, "FILE_BYTES_READ").getValue(),
         counters.findCounter(FILE_SYSTEM, "FILE_BYTES_WRITTEN").getValue(),
         counters.findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue(),
         counters.findCounter(TaskCounter.MAP_OUTPUT_RECORDS).getValue(),
-        counters.findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS).getValue(),
         counters
             .findCounter("org.apache.hadoop.examples.terasort.TeraGen$Counters", "CHECKSUM")
             .getValue());

@@ -66,7 +66,7 @@ final class StoredBytes {
       String path = status.getPath().toUri().getPath();
       List<String> blocks = blocks(session, path);
       if (marker == null) {
-        files.add(new StoredFile(path, status.isEncrypted(), blocks, 0, 0, false));
+        files.add(new StoredFile(path, blocks, 0, 0, false));
         continue;
       }
       byte[] plain = content(session, path);
@@ -76,7 +76,6 @@ final class StoredBytes {
       files.add(
           new StoredFile(
               path,
-              status.isEncrypted(),
               blocks,
               plain.length,
               hits(plain, marker),

@@ -32,7 +32,6 @@ final class Load implements AutoCloseable {
   private LoadResult.End stoppedBy;
   private final List<Encryption> queried = new ArrayList<>();
   private Long queries;
-  private Double querySeconds;
 
   private Load(ClientSession session, Inserts wish) {
     this.session = session;
@@ -113,7 +112,6 @@ final class Load implements AutoCloseable {
     queried.addAll(beside.connections());
     if (beside.count() != null) {
       queries = (queries == null ? 0 : queries) + beside.count();
-      querySeconds = (querySeconds == null ? 0 : querySeconds) + beside.seconds();
     }
   }
 
@@ -126,8 +124,7 @@ final class Load implements AutoCloseable {
     for (InsertWorker worker : workers) {
       loads.add(worker.done());
     }
-    return new Inserted(
-        operations * wish.batch(), seconds, stoppedBy, loads, queried, queries, querySeconds);
+    return new Inserted(operations * wish.batch(), seconds, stoppedBy, loads, queried, queries);
   }
 
   /** Gives up the connections of a load that has not ended. */

@@ -27,7 +27,6 @@ final class QueryThreads implements AutoCloseable {
 
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicLong queries = new AtomicLong();
-  private final AtomicLong nanos = new AtomicLong();
   private final List<Encryption> connections = new CopyOnWriteArrayList<>();
   private final AtomicReference<Exception> failure = new AtomicReference<>();
   private volatile boolean stop;
@@ -62,13 +61,11 @@ final class QueryThreads implements AutoCloseable {
         Statement statement = connection.createStatement()) {
       connections.add(session.dialect().encryption(connection));
       while (!stop) {
-        long start = System.nanoTime();
         try (ResultSet rows = statement.executeQuery(texts.next())) {
           while (rows.next()) {
             rows.getObject(1);
           }
         }
-        nanos.addAndGet(System.nanoTime() - start);
         queries.incrementAndGet();
         TimeUnit.NANOSECONDS.sleep(pause);
       }
@@ -102,11 +99,6 @@ final class QueryThreads implements AutoCloseable {
   /** Queries answered; null without threads. */
   Long count() {
     return threads.isEmpty() ? null : queries.get();
-  }
-
-  /** Their time, summed; null without threads. */
-  Double seconds() {
-    return threads.isEmpty() ? null : nanos.get() / 1e9;
   }
 
   /** Asks them to end, also during pauses; after a failed load they are not waited for. */

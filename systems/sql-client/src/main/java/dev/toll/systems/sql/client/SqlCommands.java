@@ -326,7 +326,6 @@ public final class SqlCommands {
    * @param rows acknowledged
    * @param queried the query threads' connections
    * @param queries ended; null without query threads
-   * @param querySeconds their time, summed; null without query threads
    */
   public record Inserted(
       long rows,
@@ -334,8 +333,7 @@ public final class SqlCommands {
       LoadResult.End stoppedBy,
       List<ConnectionLoad> connections,
       @Key(otherwise = "[]") List<Encryption> queried,
-      @Key(optional = true) Long queries,
-      @Key(optional = true) Double querySeconds) {}
+      @Key(optional = true) Long queries) {}
 
   /**
    * One connection of a load.
