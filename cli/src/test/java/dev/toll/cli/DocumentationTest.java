@@ -56,11 +56,10 @@ class DocumentationTest {
 
   /** Words of other languages' English. The changelog keeps those of its day. */
   private static final Pattern TRANSLATED =
-      Pattern.compile(
-          "(?i)\\b(beside|tells|told|lies|whoever|nobody|likewise|stands? in)\\b");
+      Pattern.compile("(?i)\\b(beside|tells|told|lies|whoever|nobody|likewise|stands? in)\\b");
 
-  /** A word of a command line; in double quotes it may have spaces. */
-  private static final Pattern WORD = Pattern.compile("(?:[^ \"]|\"[^\"]*\")+");
+  /** A word of a command line; in quotes it may have spaces. */
+  private static final Pattern WORD = Pattern.compile("(?:[^ \"']|\"[^\"]*\"|'[^']*')+");
 
   @TempDir static Path home;
 
@@ -394,7 +393,9 @@ class DocumentationTest {
 
   private static List<String> arguments(String command) {
     List<String> words = new ArrayList<>();
-    WORD.matcher(command).results().forEach(word -> words.add(word.group().replace("\"", "")));
+    WORD.matcher(command)
+        .results()
+        .forEach(word -> words.add(word.group().replaceAll("[\"']", "")));
     words.remove(0);
     // Where a cluster's configuration usually is.
     words.replaceAll(

@@ -55,8 +55,7 @@ class StartPageIT {
         TollProcess.of().command().stream()
             .map(word -> "'" + word + "'")
             .collect(Collectors.joining(" "));
-    Path toll =
-        Files.writeString(clone.resolve("toll"), "#!/bin/sh\nexec " + words + " \"$@\"\n");
+    Path toll = Files.writeString(clone.resolve("toll"), "#!/bin/sh\nexec " + words + " \"$@\"\n");
     Files.setPosixFilePermissions(toll, PosixFilePermissions.fromString("rwx------"));
   }
 
