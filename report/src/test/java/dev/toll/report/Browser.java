@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,6 +71,38 @@ record Browser(Path program, Path scratch) {
     Path html = Files.writeString(Files.createTempFile(scratch, "page", ".html"), page);
     run(List.of("--print-to-pdf=" + file, "--no-pdf-header-footer"), html);
     return file;
+  }
+
+  /**
+   * What axe finds on the page of a file that would bar people from it, but for what it calls
+   * minor. Its script comes from outside, so the copy that it looks at has no policy.
+   */
+  String barriers(Path page, int width, boolean dark) throws IOException, InterruptedException {
+    String html = Files.readString(page).replaceFirst("<meta http-equiv=\"Content-Sec[^>]*>", "");
+    int end = html.lastIndexOf("</body>");
+    Path copy = page.resolveSibling("axe-" + page.getFileName());
+    String look = Files.readString(Path.of("src/test/resources/dev/toll/report/axe.html"));
+    Files.writeString(
+        copy, html.substring(0, end) + look.replace("AXE", axe()) + html.substring(end));
+    List<String> options =
+        List.of(
+            "--dump-dom",
+            "--window-size=" + width + ",1000",
+            "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1));
+    Matcher found = Pattern.compile("data-barriers=\"([^\"]*)\"").matcher(run(options, copy));
+    assertThat(found.find()).as("axe has looked at %s", page).isTrue();
+    return found.group(1);
+  }
+
+  private static String axe() throws IOException {
+    Properties about = new Properties();
+    about.load(
+        Browser.class.getResourceAsStream(
+            "/META-INF/maven/org.webjars.npm/axe-core/pom.properties"));
+    String script = "/META-INF/resources/webjars/axe-core/" + about.get("version") + "/axe.min.js";
+    return new String(
+            Browser.class.getResourceAsStream(script).readAllBytes(), StandardCharsets.UTF_8)
+        .replace("</script", "<\\/script");
   }
 
   /** The page at an address once its scripts have run. */

@@ -77,6 +77,13 @@ class BrowserTest {
     assertThat(number(seen, "open-width")).as(seen.get("wide")).isLessThanOrEqualTo(width);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1280, false", "500, true"})
+  void nothingBarsPeopleFromThePage(int width, boolean dark) throws Exception {
+    Path page = Files.writeString(folder.resolve("page.html"), page(Fixture.run(4)));
+    assertThat(browser.barriers(page, width, dark)).isEmpty();
+  }
+
   @Test
   void theAnswerFitsTheFirstScreen() throws Exception {
     Map<String, String> seen = browser.look(page(Fixture.run(8)), 1280, 800);

@@ -76,6 +76,16 @@ class SiteBrowserTest {
   }
 
   @Test
+  void nothingBarsPeopleFromAPage() throws Exception {
+    write(SiteTest.site());
+    for (String page :
+        List.of("index.html", STUDY, "runs/accumulo-security/20261120T190000Z/summary.html")) {
+      Path file = folder.resolve("site").resolve(page);
+      assertThat(browser.barriers(file, 1280, false)).as(page).isEmpty();
+    }
+  }
+
+  @Test
   void picturesForThoseWhoLook() throws Exception {
     write(SiteTest.site());
     Path pictures = Files.createDirectories(Path.of("target", "screenshots"));

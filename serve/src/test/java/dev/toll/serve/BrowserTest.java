@@ -66,6 +66,7 @@ class BrowserTest {
         Chromium.await("the list shows it", () -> shows(browser, "running"));
         run.block(1).now(2, "shut", "measure", "load");
         Chromium.await("an effect", () -> shows(browser, "+9.9\u00a0%"));
+        assertThat(browser.barriers()).isEmpty();
 
         browser.size(390, 844);
         browser.open(server.address() + "runs/" + id() + "/live");
@@ -83,6 +84,7 @@ class BrowserTest {
         run.end("complete", "all 3 blocks are done");
         Chromium.await("its end", () -> browser.text(DATA + "state").equals("complete"));
         assertThat(shows(browser, "all 3 blocks are done")).isTrue();
+        assertThat(browser.barriers()).isEmpty();
         assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
       }
       assertQuiet(browser, server);
@@ -119,6 +121,7 @@ class BrowserTest {
               browser.text("location.pathname").equals("/compare")
                   && browser.text(DATA + "ready").equals("true"));
       assertThat(shows(browser, "What differs")).isTrue();
+      assertThat(browser.barriers()).isEmpty();
       assertThat(browser.number(POINTS)).as("two trials of each level").isEqualTo(20);
       assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
 
@@ -170,6 +173,7 @@ class BrowserTest {
       fill(browser, "token", token);
       submit(browser, "/people/sign-in");
       Chromium.await("signed in", () -> shows(browser, "You have none"));
+      assertThat(browser.barriers()).isEmpty();
       assertThat(browser.text("location.href")).isEqualTo(server.peoplesEntrance());
       assertThat(browser.text("document.cookie")).as("no script reads it").isEmpty();
       starter.turns.drainPermits();
@@ -185,6 +189,7 @@ class BrowserTest {
           .contains("ada-lock-open");
       submit(browser, "/people/sign-out");
       Chromium.await("out", () -> shows(browser, "Sign in"));
+      assertThat(browser.barriers()).isEmpty();
       assertThat(browser.text("document.title")).isEqualTo("Sign in \u00b7 toll");
       assertThat(browser.requests).noneMatch(url -> url.contains(token));
       assertThat(browser.complaints).allMatch(line -> line.contains("409"));

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,6 +37,12 @@ final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
   private static final long DEADLINE_SECONDS = 120;
+  private static final String LOOK =
+      """
+      ;axe.run(document).then(found => found.passes.length < 10 ? 'axe has seen no page'
+        : found.violations.filter(rule => rule.impact !== 'minor').map(rule => rule.impact + ' '
+          + rule.id + ': ' + rule.nodes.map(node => node.target).join(' ')).join('; '))
+      """;
 
   private final Process process;
   private final WebSocket socket;
@@ -153,6 +161,24 @@ final class Chromium implements AutoCloseable {
     return answer.has("value") ? answer.get("value").getAsString() : answer.toString();
   }
 
+  /** What axe finds that would bar people from the page as it is, but for what it calls minor. */
+  String barriers() throws Exception {
+    Properties about = new Properties();
+    about.load(
+        Chromium.class.getResourceAsStream(
+            "/META-INF/maven/org.webjars.npm/axe-core/pom.properties"));
+    String script = "/META-INF/resources/webjars/axe-core/" + about.get("version") + "/axe.min.js";
+    JsonObject axe = new JsonObject();
+    axe.addProperty(
+        "expression",
+        new String(
+                Chromium.class.getResourceAsStream(script).readAllBytes(), StandardCharsets.UTF_8)
+            + LOOK);
+    axe.addProperty("awaitPromise", true);
+    JsonObject answer = ask("Runtime.evaluate", axe).getAsJsonObject("result");
+    return answer.has("value") ? answer.get("value").getAsString() : answer.toString();
+  }
+
   long number(String expression) throws Exception {
     return Math.round(Double.parseDouble(text("Number(" + expression + ")")));
   }
@@ -231,7 +257,12 @@ final class Chromium implements AutoCloseable {
     JsonObject what = message.getAsJsonObject("params");
     switch (method) {
       case "Runtime.exceptionThrown" -> complaints.add(what.toString());
-      case "Log.entryAdded" -> complaints.add(what.get("entry").toString());
+      case "Log.entryAdded" -> {
+        // Axe draws each text to see whether it is an icon's.
+        if (!what.toString().contains("Canvas2D: Multiple readback operations")) {
+          complaints.add(what.get("entry").toString());
+        }
+      }
       case "Runtime.consoleAPICalled" -> {
         if (List.of("error", "warning").contains(what.get("type").getAsString())) {
           complaints.add(what.get("args").toString());
