@@ -340,6 +340,20 @@ class DocumentationTest {
   }
 
   @Test
+  void sentencesAreShortInTheMean() throws IOException {
+    assertThat(Documents.all())
+        .allSatisfy(
+            file ->
+                assertThat(Documents.sentences(file))
+                    .extracting(sentence -> sentence.strip().split(" ").length)
+                    .satisfies(
+                        words ->
+                            assertThat(words.stream().mapToInt(n -> n).average().orElse(0))
+                                .as("words of a sentence of %s", file)
+                                .isLessThanOrEqualTo(25)));
+  }
+
+  @Test
   void noWordReadsAsTranslated() throws IOException {
     assertThat(Documents.all())
         .filteredOn(file -> !file.endsWith("CHANGELOG.md"))
