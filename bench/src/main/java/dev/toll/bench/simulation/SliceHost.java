@@ -65,7 +65,15 @@ record SliceHost(
               0.3,
               0),
           new SliceHost(
-              "steal", "the same; a neighbour slows by 40 %, 4 s a minute", 0.13, 0, 0, 0, 0.4, 0, 0),
+              "steal",
+              "the same; a neighbour slows by 40 %, 4 s a minute",
+              0.13,
+              0,
+              0,
+              0,
+              0.4,
+              0,
+              0),
           new SliceHost(
               "contended",
               "20 % per slice, 25 % fast, 6 % over 5 min, instances 2 %, compactions, steal",

@@ -1,8 +1,8 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.BlockValues;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.BlockValues;
 import dev.toll.engine.statistics.Ratio;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.results.BlockValues;
 import dev.toll.engine.record.CountedTrials;
+import dev.toll.engine.results.BlockValues;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
 import java.util.Arrays;

@@ -107,7 +107,8 @@ class BlockValuesTest {
     assertThat(blocks.logRatios("even", "ssl", "none")[0]).isCloseTo(0, within(1e-12));
     double[][] rounds = blocks.values().rounds("elapsed", List.of(none, auth));
     assertThat(rounds).hasNumberOfRows(7);
-    assertThat(rounds[6]).containsExactly(new double[] {Math.sin(6), Math.sin(6) + 0.1}, within(1e-12));
+    assertThat(rounds[6])
+        .containsExactly(new double[] {Math.sin(6), Math.sin(6) + 0.1}, within(1e-12));
   }
 
   @Test
