@@ -74,8 +74,8 @@ record Browser(Path program, Path scratch) {
   }
 
   /**
-   * What axe finds on the page of a file that would bar people from it, but for what it calls
-   * minor. Its script comes from outside, so the copy that it looks at has no policy.
+   * What axe finds on the page of a file, except what it calls minor. Its script comes from
+   * outside, so the copy that it looks at has no policy.
    */
   String barriers(Path page, int width, boolean dark) throws IOException, InterruptedException {
     String html = Files.readString(page).replaceFirst("<meta http-equiv=\"Content-Sec[^>]*>", "");

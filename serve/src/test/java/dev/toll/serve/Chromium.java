@@ -161,7 +161,7 @@ final class Chromium implements AutoCloseable {
     return answer.has("value") ? answer.get("value").getAsString() : answer.toString();
   }
 
-  /** What axe finds that would bar people from the page as it is, but for what it calls minor. */
+  /** What axe finds on the page as it is, except what it calls minor. */
   String barriers() throws Exception {
     Properties about = new Properties();
     about.load(

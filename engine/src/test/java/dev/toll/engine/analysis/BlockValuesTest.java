@@ -30,6 +30,10 @@ class BlockValuesTest {
               null);
       slices.add(seconds[i] > 0 ? slice : slice.discarded("not idle"));
     }
+    return trial(level, slices);
+  }
+
+  private static TrialRecord trial(String level, List<SliceRecord> slices) {
     return new TrialRecord(
         "b01-" + level,
         1,
@@ -72,25 +76,7 @@ class BlockValuesTest {
           new SliceRecord(
               i + 1, 1, i, 10, 1, used[i], Map.of("elapsed", Math.exp(log), "even", 7.0), null));
     }
-    TrialRecord like = trial(level);
-    return new TrialRecord(
-        like.trial(),
-        like.block(),
-        like.position(),
-        level,
-        like.attempt(),
-        like.status(),
-        null,
-        like.startedAt(),
-        List.of(),
-        like.metrics(),
-        List.of(),
-        null,
-        Map.of(),
-        Map.of(),
-        LoadFacts.NONE,
-        slices,
-        null);
+    return trial(level, slices);
   }
 
   @Test
