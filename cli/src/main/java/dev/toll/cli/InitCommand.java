@@ -96,7 +96,7 @@ final class InitCommand extends TollCommand {
     }
     List<String> values = words.subList(1, words.size());
     if (new LinkedHashSet<>(values).size() < values.size()) {
-      throw new StudyException("a value stands there twice: " + String.join(" ", values));
+      throw new StudyException("duplicate value: " + String.join(" ", values));
     }
     String study = named(system + "-" + words.get(0));
     return write(new SettingStudy(kind, study, words.get(0), values).text(), study);

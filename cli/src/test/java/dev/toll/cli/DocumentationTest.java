@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -53,10 +52,6 @@ class DocumentationTest {
           "(?i)\\b(repo\\d*|registry|packages|archive|deb|security|files|proxy|index|central)"
               + "(\\.[\\w-]+)+\\.(org|com|net|io|dev)\\b"
               + "|\\b(pypi|npmjs|crates|sonatype|jcenter|bintray|jitpack|unpkg)\\.(org|com|io)\\b");
-
-  /** Words of other languages' English. The changelog keeps those of its day. */
-  private static final Pattern TRANSLATED =
-      Pattern.compile("(?i)\\b(beside|tells|told|lies|whoever|nobody|likewise|stands? in)\\b");
 
   /** A word of a command line; in quotes it may have spaces. */
   private static final Pattern WORD = Pattern.compile("(?:[^ \"']|\"[^\"]*\"|'[^']*')+");
@@ -337,33 +332,6 @@ class DocumentationTest {
                   .isTrue();
               assertThat(cells.get(4)).matches("(took )?[0-9]+ (min|s)( [0-9]+ s)?");
             });
-  }
-
-  @Test
-  void sentencesAreShortInTheMean() throws IOException {
-    assertThat(Documents.all())
-        .allSatisfy(
-            file ->
-                assertThat(Documents.sentences(file))
-                    .extracting(sentence -> sentence.strip().split(" ").length)
-                    .satisfies(
-                        words ->
-                            assertThat(words.stream().mapToInt(n -> n).average().orElse(0))
-                                .as("words of a sentence of %s", file)
-                                .isLessThanOrEqualTo(25)));
-  }
-
-  @Test
-  void noWordReadsAsTranslated() throws IOException {
-    assertThat(Documents.all())
-        .filteredOn(file -> !file.endsWith("CHANGELOG.md"))
-        .hasSizeGreaterThan(100)
-        .allSatisfy(
-            file ->
-                assertThat(TRANSLATED.matcher(Documents.prose(file)).results())
-                    .extracting(MatchResult::group)
-                    .as("%s", file)
-                    .isEmpty());
   }
 
   @Test

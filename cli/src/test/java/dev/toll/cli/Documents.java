@@ -139,25 +139,6 @@ final class Documents {
         .toList();
   }
 
-  /** The running text of a document: without blocks and targets of links, code as one word. */
-  static String prose(Path file) {
-    return FENCE
-        .matcher(read(file))
-        .replaceAll("")
-        .replaceAll("`[^`]*`", "x")
-        .replaceAll("\\]\\([^)]*\\)", "]");
-  }
-
-  /** The sentences of a document's paragraphs and lists; a colon ends one, too. */
-  static List<String> sentences(Path file) {
-    String text = prose(file).replaceAll("(?m)^[|#!].*$", "");
-    return Stream.of(text.split("\\n\\s*(\\n|- )"))
-        .map(paragraph -> paragraph.replaceAll("[\\s*]+", " "))
-        .flatMap(paragraph -> Stream.of(paragraph.split("(?<=[.:?!]) (?=[A-Zx\"\\[])")))
-        .filter(sentence -> sentence.strip().contains(" "))
-        .toList();
-  }
-
   /** Keys of studies that are named in running text. */
   static List<Piece> keys() throws IOException {
     List<Piece> keys = new ArrayList<>();

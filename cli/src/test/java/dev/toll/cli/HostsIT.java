@@ -58,7 +58,7 @@ class HostsIT {
     assertThat(json.get("format").getAsString()).isEqualTo("toll-hosts/1");
     JsonObject first = json.getAsJsonArray("hosts").get(0).getAsJsonObject();
     assertThat(first.getAsJsonObject("facts").get("host").getAsString()).isEqualTo("i1");
-    assertThat(Math.abs(first.get("clockOffsetSeconds").getAsDouble())).isLessThan(0.05);
+    assertThat(Math.abs(first.get("clockOffsetSeconds").getAsDouble())).isLessThan(0.5);
   }
 
   @Test

@@ -36,7 +36,7 @@ class HostsKillIT {
   private Path shared;
 
   /** Keys and directories of the host; it does not see {@link #place}. */
-  private Path beside;
+  private Path elsewhere;
 
   private NamespaceHosts hosts;
   private ProcessNamespace here;
@@ -45,7 +45,7 @@ class HostsKillIT {
   void make() throws Exception {
     assumeThat(NamespaceHosts.available()).as("root, iproute2 and openssh-server").isTrue();
     place = Files.createTempDirectory(Path.of("/var/tmp"), "toll-kill-").toRealPath();
-    beside = Files.createTempDirectory(Path.of("/var/tmp"), "toll-hosts-").toRealPath();
+    elsewhere = Files.createTempDirectory(Path.of("/var/tmp"), "toll-hosts-").toRealPath();
     shared = Files.createDirectory(place.resolve("everyones-tmp"));
     Files.createDirectories(place.resolve("tmp"));
     List<Path> hidden = new ArrayList<>(List.of(place, Documents.ROOT.resolve("target")));
@@ -53,7 +53,7 @@ class HostsKillIT {
     if (Files.isDirectory(repository)) {
       hidden.add(repository);
     }
-    hosts = NamespaceHosts.make(beside, hidden, HOST);
+    hosts = NamespaceHosts.make(elsewhere, hidden, HOST);
     // A build below /tmp would not be seen any more.
     boolean below = Path.of(System.getProperty("toll.home")).startsWith("/tmp");
     here = ProcessNamespace.make(below ? null : shared);
@@ -67,7 +67,7 @@ class HostsKillIT {
     if (hosts != null) {
       hosts.close();
     }
-    for (Path path : new Path[] {place, beside}) {
+    for (Path path : new Path[] {place, elsewhere}) {
       if (path != null) {
         RunDirectory.delete(path);
       }

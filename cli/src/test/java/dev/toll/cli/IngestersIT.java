@@ -110,7 +110,7 @@ class IngestersIT extends AwayRuns {
 
   private static void shares(TrialRecord trial, long... operations) {
     JointRecord joint = trial.load().joint();
-    assertThat(joint.errorSeconds()).isBetween(0.0, 0.1);
+    assertThat(joint.errorSeconds()).isBetween(0.0, 0.5);
     assertThat(joint.drivers())
         .extracting(DriverRecord::driver)
         .containsExactly("driver-1", "driver-2");
@@ -118,10 +118,10 @@ class IngestersIT extends AwayRuns {
     for (int i = 0; i < operations.length; i++) {
       DriverRecord driver = joint.drivers().get(i);
       assertThat(driver.operations()).isEqualTo(operations[i]);
-      assertThat(driver.startSeconds()).isBetween(0.0, 0.1);
-      assertThat(Math.abs(driver.driftSeconds())).isLessThan(0.05);
+      assertThat(driver.startSeconds()).isBetween(0.0, 1.0);
+      assertThat(Math.abs(driver.driftSeconds())).isLessThan(0.5);
       // It is in the whole's time, by another clock.
-      assertThat(driver.seconds()).isLessThan(trial.metrics().get("elapsed") + 0.05);
+      assertThat(driver.seconds()).isLessThan(trial.metrics().get("elapsed") + 0.5);
     }
   }
 

@@ -129,7 +129,7 @@ class InitCommandTest {
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1").err())
         .contains("needs a setting and at least two values");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1", "1").err())
-        .contains("a value stands there twice: 1 1");
+        .contains("duplicate value: 1 1");
     assertThat(init("a.yaml", "mariadb", "workload.conections", "1", "4").err())
         .contains("workload.conections");
     assertThat(init("a.yaml", "server", "x").err()).contains("takes no setting");

@@ -55,7 +55,7 @@ class SharesPlanTest {
             + " them; give the role to one host");
     refused(
         plan("postgres-tls", "workload.query-threads=1"),
-        "has queries beside its inserts (workload.query-threads), whose load has one driver");
+        "has queries along with its inserts (workload.query-threads), whose load has one driver");
     refused(plan("accumulo-security-queries"), "has queries, whose load has one driver");
     refused(
         plan("hdfs-wire"),

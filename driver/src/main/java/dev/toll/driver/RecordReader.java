@@ -74,7 +74,7 @@ record RecordReader(String command, String kind) {
   private void bounds(String key, long value, Key rule) throws WorkloadException {
     if (value < rule.least() || value > rule.most()) {
       throw new WorkloadException(
-          "%s: %s '%s' must lie between %d and %d, not %d"
+          "%s: %s '%s' must be between %d and %d, not %d"
               .formatted(command, kind, key, rule.least(), rule.most(), value));
     }
   }

@@ -91,7 +91,7 @@ class RecordReaderTest {
         "measure: argument 'entries' must be a whole number, not \"ci\"");
     refused(
         more("entries", "true"), "measure: argument 'entries' must be a whole number, not true");
-    refused(more("writers", "11"), "measure: argument 'writers' must lie between 1 and 10, not 11");
+    refused(more("writers", "11"), "measure: argument 'writers' must be between 1 and 10, not 11");
     refused(more("writers", "5e9"), "measure: argument 'writers' must be a whole number, not 5e9");
     refused(
         more("checksum", "\"ci\""),

@@ -158,6 +158,6 @@ final class FixtureDesign {
                 null,
                 null,
                 null)),
-        List.of("the publication's rule gives no interval; ours stands beside it"));
+        List.of("the publication's rule gives no interval; ours is given as well"));
   }
 }

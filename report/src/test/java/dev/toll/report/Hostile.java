@@ -27,7 +27,7 @@ final class Hostile {
     return ResultsJson.read(
         json.replace("\"interactions of three or more factors are not analysed\"", quoted)
             .replace(
-                "\"the publication's rule gives no interval; ours stands beside it\"", quoted));
+                "\"the publication's rule gives no interval; ours is given as well\"", quoted));
   }
 
   /** The small fixture with a level of this name instead of the third. */

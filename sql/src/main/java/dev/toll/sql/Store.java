@@ -177,8 +177,8 @@ public final class Store {
   private void deleteStale() throws IOException {
     String same = file.getFileName().toString().replaceFirst("-\\d+-.*", "-");
     List<Path> ours = List.of(file, lockFile(), file.resolveSibling(file.getFileName() + ".wal"));
-    try (Stream<Path> beside = Files.list(file.getParent())) {
-      for (Path each : beside.toList()) {
+    try (Stream<Path> siblings = Files.list(file.getParent())) {
+      for (Path each : siblings.toList()) {
         if (each.getFileName().toString().startsWith(same) && !ours.contains(each)) {
           RunDirectory.delete(each);
         }

@@ -27,7 +27,7 @@ final class Page {
     int begin = place(file, page, BEGIN) + BEGIN.length();
     int end = place(file, page, END);
     if (end < begin) {
-      throw new IOException(file + ": '" + END.strip() + "' stands before '" + BEGIN.strip() + "'");
+      throw new IOException(file + ": '" + END.strip() + "' is before '" + BEGIN.strip() + "'");
     }
     return new String[] {page.substring(0, begin), page.substring(begin, end), page.substring(end)};
   }

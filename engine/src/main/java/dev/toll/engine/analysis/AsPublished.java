@@ -52,9 +52,9 @@ final class AsPublished {
       rows.add(row);
     }
     List<String> notes = new ArrayList<>();
-    notes.add("the publication's rule gives no interval; ours stands beside it");
+    notes.add("the publication's rule gives no interval; ours is given as well");
     notes.add(
-        "levels ran one after another, so what changed in the machine meanwhile cannot be told from"
+        "levels ran one after another, so what changed in the machine meanwhile cannot be distinguished from"
             + " what the levels do");
     if (rule.similar() != null) {
       notes.add(

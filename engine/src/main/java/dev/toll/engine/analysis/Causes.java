@@ -9,7 +9,7 @@ import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.words.Finding;
-import dev.toll.engine.words.Finding.Beside;
+import dev.toll.engine.words.Finding.Further;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -47,7 +47,7 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
             Findings.shown(effects, metric.name(), why.level(), against, found.t()),
             input.baseline(),
             instead(why.level(), metric.name(), against),
-            beside(why, against));
+            further(why, against));
   }
 
   /** Both levels against the baseline, and what was published for the one compared with. */
@@ -92,18 +92,18 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
             median(wholes),
             mean,
             Intervals.mean(shares, Confidence.SHOWN),
-            beside(why, against));
+            further(why, against));
   }
 
-  private List<Beside> beside(Why why, String against) {
-    return why.beside().stream()
+  private List<Further> further(Why why, String against) {
+    return why.further().stream()
         .map(input::metric)
         .filter(Objects::nonNull)
         .filter(metric -> values(metric, why.level()).length > 0)
         .filter(metric -> values(metric, against).length > 0)
         .map(
             metric ->
-                new Beside(
+                new Further(
                     metric, median(values(metric, why.level())), median(values(metric, against))))
         .toList();
   }

@@ -143,11 +143,11 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
         event instanceof Event.Done done
             ? done.id()
             : event instanceof Event.Failed failed ? failed.id() : Protocol.NO_ID;
-    CompletableFuture<Answer> beside = asked.remove(id);
-    if (beside == null) {
+    CompletableFuture<Answer> waiting = asked.remove(id);
+    if (waiting == null) {
       events.add(event);
     } else {
-      beside.complete(new Answer(event, now));
+      waiting.complete(new Answer(event, now));
     }
   }
 

@@ -74,7 +74,7 @@ final class EnergyAccount {
       Counter was = zone.getValue();
       Counter is = now.counters().get(zone.getKey());
       if (why == null && (is == null || (then - at) / 1e9 > was.range() / 1e6 / MOST_WATTS)) {
-        why = "counters were not read often enough to tell how often they started again";
+        why = "counters were not read often enough to know how often they started again";
       }
       if (why != null) {
         return;

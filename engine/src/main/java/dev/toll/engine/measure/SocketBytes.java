@@ -101,7 +101,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
       }
       // The opening of a connection is acknowledged as one byte.
       if (number(ACKED, line).isEmpty()) {
-        return cannot("the kernel does not tell what connections carry (tcp_diag)");
+        return cannot("the kernel does not report what connections carry (tcp_diag)");
       }
       bytes.put(inode.getAsLong(), sent(line));
     }

@@ -61,7 +61,7 @@ public final class LinuxMounts implements Mounts {
         ? Optional.empty()
         : Optional.of(
             "mounting needs root or CAP_SYS_ADMIN; run toll as root (in a container: with"
-                + " --cap-add SYS_ADMIN), or let volume.directory name a place that lies on a"
+                + " --cap-add SYS_ADMIN), or let volume.directory name a place on a"
                 + " tmpfs already");
   }
 

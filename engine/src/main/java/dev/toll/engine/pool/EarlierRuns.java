@@ -58,7 +58,7 @@ public final class EarlierRuns {
   static BetweenRuns between(RunDirectory directory, Results results) throws IOException {
     ComparedRun here = new ComparedRun("this run", results, null);
     List<ComparedRun> earlier = new ArrayList<>();
-    for (RunDirectory other : beside(directory)) {
+    for (RunDirectory other : others(directory)) {
       Results read = other.id().compareTo(directory.id()) < 0 ? read(other) : null;
       if (read != null) {
         ComparedRun run = new ComparedRun(other.id(), read, null);
@@ -74,7 +74,7 @@ public final class EarlierRuns {
         earlier.size(), (int) machines.stream().distinct().count(), levels(here, earlier));
   }
 
-  private static List<RunDirectory> beside(RunDirectory directory) throws IOException {
+  private static List<RunDirectory> others(RunDirectory directory) throws IOException {
     var study = directory.path().getParent();
     return study == null || study.getParent() == null
         ? List.of()

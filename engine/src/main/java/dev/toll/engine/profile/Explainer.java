@@ -140,7 +140,7 @@ final class Explainer {
     for (ProfiledTrial trial : trials) {
       for (ProcessCost process : trial.others()) {
         boolean homeless = !trial.roles().containsKey(process.role());
-        if (process.role().equals(role) || (homeless && role.equals(beside(trial)))) {
+        if (process.role().equals(role) || (homeless && role.equals(nearest(trial)))) {
           roles.put(process.name(), process.role());
         }
       }
@@ -155,7 +155,7 @@ final class Explainer {
   /**
    * The role whose table also has the processes that are in none: those of native servers, toll.
    */
-  private static String beside(ProfiledTrial trial) {
+  private static String nearest(ProfiledTrial trial) {
     return trial.roles().containsKey(Explanation.SERVER) ? Explanation.SERVER : Explanation.CLIENT;
   }
 

@@ -46,7 +46,7 @@ record SentenceMaker(List<GroupInfo> groups, String operations) {
       text.append(
           String.format(
               Locale.ROOT,
-              " costs the %s as much CPU as %s, as far as these profiles tell: %s against %s"
+              " costs the %s as much CPU as %s, as far as these profiles show: %s against %s"
                   + " CPU-seconds per million %s, and differences below %s are noise",
               a.role(),
               against,

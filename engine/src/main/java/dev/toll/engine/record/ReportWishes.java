@@ -76,7 +76,7 @@ public record ReportWishes(
    *
    * @param against the other level; null: the baseline
    * @param of null when no share is asked for
-   * @param beside metrics to be shown at both levels too
+   * @param further metrics to be shown at both levels too
    */
   public record Why(
       String question,
@@ -84,9 +84,9 @@ public record ReportWishes(
       String against,
       String metric,
       String of,
-      List<String> beside) {
+      List<String> further) {
     public Why {
-      beside = List.copyOf(beside);
+      further = List.copyOf(further);
     }
   }
 }

@@ -120,8 +120,8 @@ final class Hints {
     if (!sameName.isEmpty()) {
       return "did you mean '" + sameName.get(0) + "'?";
     }
-    List<String> beside = known.stream().filter(key -> key.startsWith(scope)).sorted().toList();
+    List<String> siblings = known.stream().filter(key -> key.startsWith(scope)).sorted().toList();
     return "known: "
-        + String.join(", ", beside.isEmpty() ? known.stream().sorted().toList() : beside);
+        + String.join(", ", siblings.isEmpty() ? known.stream().sorted().toList() : siblings);
   }
 }

@@ -93,7 +93,7 @@ public final class FleetSettings {
           Specs.text(
               PRINCIPAL,
               null,
-              "Kerberos principal, of which machine.yarn-keytab has the key; by default whoever has"
+              "Kerberos principal, of which machine.yarn-keytab has the key; by default the one that has"
                   + " the ticket of kinit"),
           Specs.text(KEYTAB, null, "file with the keys of machine.yarn-principal"),
           Specs.text(

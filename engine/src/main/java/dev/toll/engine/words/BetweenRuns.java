@@ -65,11 +65,11 @@ public record BetweenRuns(int runs, int machines, List<Apart> levels) {
 
   private String earlier() {
     return runs == 0
-        ? "No earlier run of this study with the same work lies beside it."
-        : "%s of this study with the same work %s beside it, on %s with this run's own."
+        ? "There is no earlier run of this study with the same work."
+        : "There %s %s of this study with the same work, on %s including this run's."
             .formatted(
+                runs == 1 ? "is" : "are",
                 Phrase.count(runs, "earlier run"),
-                runs == 1 ? "lies" : "lie",
                 Phrase.count(machines, "kind") + " of machine");
   }
 

@@ -164,8 +164,8 @@ public interface Finding {
   }
 
   /** Medians of a further metric at the level in question and at the other. */
-  record Beside(Metric metric, double here, double there) {
-    static String said(List<Beside> all) {
+  record Further(Metric metric, double here, double there) {
+    static String said(List<Further> all) {
       return all.stream()
           .map(
               one ->
@@ -192,7 +192,7 @@ public interface Finding {
       Interval interval,
       String baseline,
       Instead instead,
-      List<Beside> beside)
+      List<Further> further)
       implements Finding {
     /**
      * Changes as fractions.
@@ -212,7 +212,7 @@ public interface Finding {
                   metric.label(),
                   Phrase.figure(ratio, interval),
                   instead == null ? "" : against(instead),
-                  Beside.said(beside));
+                  Further.said(further));
       return ofChange(About.WHY, why.level(), metric.name(), text, ratio, interval);
     }
 
@@ -243,7 +243,7 @@ public interface Finding {
       double wholes,
       double share,
       Interval interval,
-      List<Beside> beside)
+      List<Further> further)
       implements Finding {
     @Override
     public Sentence sentence() {
@@ -268,7 +268,7 @@ public interface Finding {
                       "95 %% %.0f to %.0f %%",
                       100 * interval.low(),
                       100 * interval.high()),
-              Beside.said(beside));
+              Further.said(further));
       return new Sentence(
           About.WHY,
           why.level(),

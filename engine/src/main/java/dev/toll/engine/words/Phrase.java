@@ -35,7 +35,7 @@ public final class Phrase {
     if (rule.similar() == null) {
       return "level after level, " + count(rule.iterations(), "run") + " each";
     }
-    return "level after level, each until the %s of its newest %s runs lies within %s, at most %s runs"
+    return "level after level, each until the %s of its newest %s runs is within %s, at most %s runs"
         .formatted(
             inSentence(label),
             rule.similar().runs(),

@@ -54,7 +54,7 @@ class AsPublishedTest {
             .analyse();
     assertThat(results.protocol().rule())
         .isEqualTo(
-            "level after level, each until the elapsed of its newest 3 runs lies within 5 %, at"
+            "level after level, each until the elapsed of its newest 3 runs is within 5 %, at"
                 + " most 5 runs");
     ProtocolRow none = results.protocol().rows().get(0);
     assertThat(none.outcome()).isEqualTo("similar after 5 runs");

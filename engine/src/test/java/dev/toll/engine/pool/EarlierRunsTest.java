@@ -45,8 +45,8 @@ class EarlierRunsTest {
     assertThat(told(run(1)))
         .extracting(Sentence::text)
         .containsExactly(
-            "Intervals cover this run only, not what changes from one run to the next. No earlier"
-                + " run of this study with the same work lies beside it.");
+            "Intervals cover this run only, not what changes from one run to the next. There"
+                + " is no earlier run of this study with the same work.");
   }
 
   @Test
@@ -59,9 +59,9 @@ class EarlierRunsTest {
     assertThat(told)
         .extracting(Sentence::text)
         .containsExactly(
-            "Intervals cover this run only, not what changes from one run to the next. 2 earlier"
-                + " runs of this study with the same work lie beside it, on 2 kinds of machine with"
-                + " this run's own.",
+            "Intervals cover this run only, not what changes from one run to the next. There"
+                + " are 2 earlier runs of this study with the same work, on 2 kinds of machine"
+                + " including this run's.",
             "shut against open: 2 earlier runs found +10.0 % to +30.0 %, this run +20.0 %",
             "barred against open: 2 earlier runs found +20.0 % to +20.0 %, this run +20.0 %");
     assertThat(told.get(1).low()).isCloseTo(0.1, within(1e-9));
@@ -89,6 +89,6 @@ class EarlierRunsTest {
     Results results = newest.results();
     long start = System.nanoTime();
     assertThat(EarlierRuns.between(directory, results).runs()).isEqualTo(300);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
   }
 }

@@ -170,7 +170,7 @@ class ExplainerTest {
     assertThat(
             client(Map.of("aes", new Use(1, 0.04)), Map.of("aes", new Use(1.2, 0.04))).sentence())
         .isEqualTo(
-            "conf costs the client as much CPU as int, as far as these profiles tell: 1.20 against"
+            "conf costs the client as much CPU as int, as far as these profiles show: 1.20 against"
                 + " 1.00 CPU-seconds per million entries, and differences below 0.55 are noise;"
                 + " no group differs by more than its error. Asked about: MAC +0.00 ±0.00.");
   }

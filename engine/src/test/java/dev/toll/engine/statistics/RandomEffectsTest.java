@@ -77,7 +77,7 @@ class RandomEffectsTest {
     assertThat(found.q()).isCloseTo(152.2330, within(5e-5));
     assertThat(found.i2()).isCloseTo(0.9222, within(5e-5));
     assertThat(RandomEffects.of(logs, variances).tau2())
-        .as("its own, beside REML's")
+        .as("its own, next to REML's")
         .isCloseTo(0.3181, within(5e-5));
   }
 

@@ -4,7 +4,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
-import dev.toll.report.answer.LevelAnswer.Beside;
+import dev.toll.report.answer.LevelAnswer.Further;
 import dev.toll.report.render.Typography;
 import dev.toll.report.text.Quantity;
 import java.util.stream.Collectors;
@@ -52,10 +52,10 @@ public final class AnswerWords {
           subject(answer)
               + ": no block has a valid trial of it and of the level it is compared with");
     }
-    String beside = beside(answer);
+    String further = further(answer);
     return new Said(
         subject(answer) + " " + answer.answer().sentence(),
-        absolutes(answer) + (beside.isEmpty() ? "" : "; " + beside),
+        absolutes(answer) + (further.isEmpty() ? "" : "; " + further),
         whole(answer));
   }
 
@@ -115,17 +115,17 @@ public final class AnswerWords {
         : metric.unit();
   }
 
-  private static String beside(LevelAnswer answer) {
-    return answer.beside().stream().map(AnswerWords::beside).collect(Collectors.joining(", "));
+  private static String further(LevelAnswer answer) {
+    return answer.further().stream().map(AnswerWords::further).collect(Collectors.joining(", "));
   }
 
   /** {@code client CPU +6 %}: the unit is of no matter to a ratio. */
-  private static String beside(Beside one) {
-    return besideLabel(one) + " " + Size.change(one.ratio());
+  private static String further(Further one) {
+    return furtherLabel(one) + " " + Size.change(one.ratio());
   }
 
   /** {@code client CPU}. */
-  public static String besideLabel(Beside one) {
+  public static String furtherLabel(Further one) {
     return Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU\\b.*", "CPU");
   }
 }

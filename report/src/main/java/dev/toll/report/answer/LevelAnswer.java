@@ -17,7 +17,7 @@ import java.util.List;
  * @param whole the effect against the baseline, with all that comes with the setting, where {@code
  *     effect} is against a control; else null
  * @param before the median at the level that {@code effect} is against; null when unknown
- * @param beside the change of further metrics, such as the CPU time
+ * @param further the change of further metrics, such as the CPU time
  * @param noise what two equal levels differ by, where the level is the second baseline; else null
  */
 public record LevelAnswer(
@@ -26,11 +26,11 @@ public record LevelAnswer(
     Effect effect,
     Effect whole,
     Double before,
-    List<Beside> beside,
+    List<Further> further,
     NoiseFloor noise) {
 
   /** The change of another metric. */
-  public record Beside(Metric metric, double ratio) {}
+  public record Further(Metric metric, double ratio) {}
 
   /** What is said; null where there is no effect. */
   public Answer answer() {

@@ -6,7 +6,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.report.ResultsView;
-import dev.toll.report.answer.LevelAnswer.Beside;
+import dev.toll.report.answer.LevelAnswer.Further;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
             .flatMap(found -> view.summary(metric.name(), found.against()))
             .map(Summary::median)
             .orElse(null),
-        beside(view, level.name()),
+        further(view, level.name()),
         isSecondBaseline(view, level) ? view.results().noiseFloor() : null);
   }
 
@@ -79,7 +79,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
   }
 
   /** CPU time, the client's and the servers'. */
-  private static List<Beside> beside(ResultsView view, String level) {
+  private static List<Further> further(ResultsView view, String level) {
     return view.metrics().stream()
         .filter(Metric::isCpuTime)
         .flatMap(
@@ -87,7 +87,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
                 view
                     .lead(metric.name(), level)
                     .filter(effect -> effect.ratio() != null)
-                    .map(effect -> new Beside(metric, effect.ratio()))
+                    .map(effect -> new Further(metric, effect.ratio()))
                     .stream())
         .limit(MOST_BESIDE)
         .toList();

@@ -20,12 +20,12 @@ public sealed interface Cell {
   /**
    * A figure with its unit. Pages give it a true minus sign.
    *
-   * @param beside a second, dimmed figure, such as its change; empty for none
+   * @param second a second, dimmed figure, such as its change; empty for none
    */
-  record Figure(String main, String beside, Tone tone) implements Cell {
+  record Figure(String main, String second, Tone tone) implements Cell {
     @Override
     public String text() {
-      return beside.isEmpty() ? main : main + "  " + beside;
+      return second.isEmpty() ? main : main + "  " + second;
     }
   }
 

@@ -44,9 +44,9 @@ public final class PercentileCurves {
       boolean drop = width < 500 && nines % 2 == 1;
       below.put((double) nines, drop ? "" : NINES.get(nines) + "\u00a0%");
     }
-    Map<Double, String> beside = new LinkedHashMap<>();
+    Map<Double, String> labels = new LinkedHashMap<>();
     for (double power = low; power <= high; power++) {
-      beside.put(power, Quantity.duration(Math.pow(10, power)));
+      labels.put(power, Quantity.duration(Math.pow(10, power)));
     }
     return new Plot(
         "Latency percentiles; the figures are in the table below",
@@ -56,7 +56,7 @@ public final class PercentileCurves {
         new Scale(low, high),
         0,
         below,
-        beside,
+        labels,
         List.of(),
         levels.stream()
             .map(l -> new Plot.Curve("curve", l.colour(), points(l.histogram(), decades)))

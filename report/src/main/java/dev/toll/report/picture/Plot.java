@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param shadedTo up to which value of x the frame is shaded from the left
  * @param below labels of x, each with a grid line
- * @param beside labels of y, each with a grid line
+ * @param labels labels of y, each with a grid line
  * @param marks boundaries: upright lines without a label
  */
 public record Plot(
@@ -21,7 +21,7 @@ public record Plot(
     Scale y,
     double shadedTo,
     Map<Double, String> below,
-    Map<Double, String> beside,
+    Map<Double, String> labels,
     List<Double> marks,
     List<Curve> curves) {
 

@@ -227,8 +227,8 @@ public record Answer(
             : range(published.low(), published.high()));
   }
 
-  private static Cell.Figure two(String main, String beside) {
-    return new Cell.Figure(main, beside, Tone.PLAIN);
+  private static Cell.Figure two(String main, String second) {
+    return new Cell.Figure(main, second, Tone.PLAIN);
   }
 
   private static String range(double low, double high) {

@@ -25,7 +25,7 @@ final class Limits {
     }
     if (view.isSequential()) {
       limits.add(
-          "Levels ran one after another: a change of the machine in between cannot be told from an"
+          "Levels ran one after another: a change of the machine in between cannot be distinguished from an"
               + " effect of a level.");
     }
     if (view.validTrials().stream()

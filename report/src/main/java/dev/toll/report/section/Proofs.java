@@ -116,7 +116,7 @@ public final class Proofs {
   public static Block facts(LevelProof proof) {
     ProofResult example = proof.example();
     return example.facts().isEmpty()
-        ? Block.missing("No facts were recorded beside the evidence.")
+        ? Block.missing("No facts were recorded besides the evidence.")
         : new Block.Facts(
             false,
             example.facts().entrySet().stream()

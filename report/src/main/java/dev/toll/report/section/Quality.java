@@ -53,7 +53,7 @@ final class Quality {
           + " compared.";
     }
     String interval = Percent.interval(noise.t());
-    return "Two identical baselines differ by %s%s over %s blocks (%s). A smaller effect cannot be told from noise."
+    return "Two identical baselines differ by %s%s over %s blocks (%s). A smaller effect cannot be distinguished from noise."
         .formatted(
             Percent.ofRatio(noise.ratio()),
             interval == null ? "" : " " + interval,

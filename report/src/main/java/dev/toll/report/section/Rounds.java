@@ -41,7 +41,7 @@ final class Rounds {
     blocks.add(
         Block.lead(
             "Time per operation of each slice against the control's, or without one the baseline's,"
-                + " in the same round. The baseline stands against its own median over the run:"
+                + " in the same round. The baseline is compared with its own median over the run:"
                 + " what the machine did. "
                 + counted(rounds)
                 + "."));
@@ -50,7 +50,7 @@ final class Rounds {
         Block.caption(
             "A dot is a round, a thick line the mean of a block's rounds that count. Hollow dots on"
                 + " a grey ground do not count; nor does an attempt at a block that is void. What"
-                + " lies beyond the scale is drawn at its edge. Rounds are no replicates: the block"
+                + " is beyond the scale is drawn at its edge. Rounds are no replicates: the block"
                 + " is."));
     blocks.add(Block.fold("The figures as a table", table(view, rounds)));
     reasons(rounds).ifPresent(blocks::add);

@@ -41,7 +41,7 @@ final class ScalingTable {
 
   private static String law(ResultsView view, Scaling scaling) {
     if (scaling.contention() == null) {
-      return "%s: speed-up is the inverse of the effect where less is better. No law is fitted: that takes two sizes beside the baseline's, and blocks with all of them."
+      return "%s: speed-up is the inverse of the effect where less is better. No law is fitted: that takes two sizes besides the baseline's, and blocks with all of them."
           .formatted(view.label(scaling.metric()));
     }
     return "%s. Universal Scalability Law: size / (1 + contention (size - 1) + coherency size (size - 1)), least squares in each block; contention %s, coherency %s, means over %s, with 95 %% t intervals where there are several. Each size is also predicted by the law of the others."

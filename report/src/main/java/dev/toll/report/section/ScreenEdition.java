@@ -20,7 +20,7 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.ResultsView.Remark;
 import dev.toll.report.answer.AnswerWords;
 import dev.toll.report.answer.LevelAnswer;
-import dev.toll.report.answer.LevelAnswer.Beside;
+import dev.toll.report.answer.LevelAnswer.Further;
 import dev.toll.report.answer.NextStep;
 import dev.toll.report.answer.RunAnswer;
 import dev.toll.report.model.Block;
@@ -150,14 +150,14 @@ public final class ScreenEdition {
             .number(cost(), ScreenEdition::range)
             .number("from \u2192 to", AnswerWords::absolutes);
     rows().stream()
-        .flatMap(level -> level.beside().stream())
+        .flatMap(level -> level.further().stream())
         .findFirst()
         .ifPresent(
             first ->
                 columns.number(
-                    AnswerWords.besideLabel(first),
+                    AnswerWords.furtherLabel(first),
                     level ->
-                        level.beside().stream()
+                        level.further().stream()
                             .filter(one -> one.metric().equals(first.metric()))
                             .map(one -> Percent.change(one.ratio() - 1, 0) + mark(level, one))
                             .findFirst()
@@ -168,7 +168,7 @@ public final class ScreenEdition {
   }
 
   /** Of a figure that still changed when measuring ended. */
-  private String mark(LevelAnswer level, Beside one) {
+  private String mark(LevelAnswer level, Further one) {
     return moving(name(level), one.metric()) ? " *" : "";
   }
 

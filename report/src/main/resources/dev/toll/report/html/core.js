@@ -12,7 +12,7 @@ const levelOf = Object.create(null);
 data.levels.forEach((level, i) => { levelOf[level.name] = { ...level, index: i }; });
 
 const levelColour = name => css('level-' + (levelOf[name] ? levelOf[name].colour : 0));
-// A second way to tell levels apart, beside the colour.
+// A second way to tell levels apart, besides the colour.
 const SHAPES = ['circle', 'diamond', 'rect', 'triangle', 'path://M0,0L10,0L5,9Z', 'path://M5,0L10,4L8,10L2,10L0,4Z',
   'path://M3,0L7,0L7,3L10,3L10,7L7,7L7,10L3,10L3,7L0,7L0,3L3,3Z', 'roundRect'];
 const levelShape = name => SHAPES[levelOf[name] ? levelOf[name].colour : 0];

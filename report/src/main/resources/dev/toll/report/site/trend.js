@@ -1,4 +1,4 @@
-// The effect of each level in each run, oldest first. Levels of a run stand beside each other.
+// The effect of each level in each run, oldest first. Levels of a run stand next to each other.
 const OFFSET = 0.5;
 const pointsOf = name => data.points.filter(point => point.level === name);
 const placeOf = (point, index) => point.run + (data.levels.length < 2 ? 0 : (index / (data.levels.length - 1) - 0.5) * OFFSET);

@@ -9,7 +9,7 @@ final class SignIn {
   private static final String WRONG =
       "Name and token do not match. A token has at least "
           + Person.SHORTEST_TOKEN
-          + " characters; whoever runs toll serve has given it to you.";
+          + " characters; the administrator of toll serve gave it to you.";
 
   private final People people;
   private final Attempts attempts;

@@ -144,7 +144,7 @@ public final class StudyKeys {
           "against", "the level it is compared with; default: the baseline",
           "metric", "what is compared",
           "share-of", "a metric: the answer is what share of its difference comes from 'metric'",
-          "beside", "further metrics to print for both levels, such as [kms_cpu_per_million]");
+          "further", "further metrics to print for both levels, such as [kms_cpu_per_million]");
 
   public static final Map<String, String> PROTOCOL =
       of(

@@ -134,7 +134,7 @@ record WishesReader(YamlReader yaml, List<Level> levels) {
             level(why, "against", WHY),
             why.text("metric"),
             why.text("share-of"),
-            why.texts("beside"));
+            why.texts("further"));
   }
 
   List<ExplainedPair> pairs(Node node) {

@@ -45,7 +45,7 @@ record AskedMetrics(StudyFile file, Settings settings, SystemUnderTest system) {
     for (ReportWishes.Why why : file.report().why()) {
       asked.add(why.metric());
       asked.add(why.of());
-      asked.addAll(why.beside());
+      asked.addAll(why.further());
     }
     for (ReportWishes.Pivot pivot : file.report().pivots()) {
       asked.addAll(pivot.metrics());

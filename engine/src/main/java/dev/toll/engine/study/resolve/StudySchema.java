@@ -81,7 +81,7 @@ public final class StudySchema {
             "per-hour",
             "metrics");
     JsonObject why =
-        SchemaNodes.object(StudyKeys.WHY, Map.of("beside", TEXTS), "question", "level", "metric");
+        SchemaNodes.object(StudyKeys.WHY, Map.of("further", TEXTS), "question", "level", "metric");
     return SchemaNodes.object(
         StudyKeys.REPORT,
         Map.of(

@@ -24,7 +24,7 @@ class ReportReaderTest {
         report:
           capacity: {operations: creates, per-hour: 500k, metrics: {elapsed: what it takes}}
           why:
-            - {question: why?, level: ssl, against: none, metric: elapsed, beside: [elapsed]}
+            - {question: why?, level: ssl, against: none, metric: elapsed, further: [elapsed]}
         """;
     assertThat(StudyParser.parse("s.yaml", StudyTexts.full() + report).report())
         .isEqualTo(

@@ -160,7 +160,7 @@ final class Application {
     } else {
       toll.say(
           Kind.NOTE,
-          "the cluster has no %d hosts beside this machine: servers here share it with a container"
+          "the cluster has no %d hosts other than this machine: servers here share it with a container"
               .formatted(wanted));
     }
   }

@@ -48,14 +48,14 @@ final class ConnectCheck {
     }
     if (path.startsWith(ConnectSettings.EXPECT)
         && ClientFiles.secret(path.substring(ConnectSettings.EXPECT.length()))) {
-      return Optional.of(": servers tell nobody their secrets, so that nothing proves it");
+      return Optional.of(": servers do not reveal secrets, so nothing proves it");
     }
     return load(setting);
   }
 
   private static Optional<String> property(String name) {
     if (ClientFiles.secret(name)) {
-      return Optional.of(": servers tell nobody their secrets, so that it cannot be read back");
+      return Optional.of(": servers do not reveal secrets, so it cannot be read back");
     }
     return IN_FILES_ONLY.stream().anyMatch(name::startsWith)
         ? Optional.of(

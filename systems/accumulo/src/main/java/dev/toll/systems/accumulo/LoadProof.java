@@ -57,7 +57,7 @@ final class LoadProof {
     } else if (queries != null && queries.queries() > 0) {
       wrong.add("%,d queries were answered".formatted(queries.queries()));
     } else if (drivers.size() != ingesters.size() || !drivers.containsAll(ingesters)) {
-      wrong.add("drivers run beside the ingest's: " + drivers);
+      wrong.add("other drivers run along with the ingest's: " + drivers);
     }
     String seen =
         "%,d entries and %,d queries by %s"

@@ -49,7 +49,7 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
       return ingest.warm(listener);
     }
     queries.begin(null);
-    Ingested warmed = ingest.warm(queries.beside(listener));
+    Ingested warmed = ingest.warm(queries.along(listener));
     queries.end(null);
     return warmed;
   }
@@ -67,7 +67,7 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
   private Load both(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
     steps.run("begin queries", IngestLoad.SHORT, () -> queries.begin(log));
-    Load load = ingest.measure(steps, queries.beside(listener), log);
+    Load load = ingest.measure(steps, queries.along(listener), log);
     steps.run("end queries", SPARE, () -> queries.end(null));
     Map<String, Double> metrics = new LinkedHashMap<>(load.metrics());
     metrics.putAll(queries.tally().metrics(queries.seconds()));

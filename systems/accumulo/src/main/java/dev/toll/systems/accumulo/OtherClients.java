@@ -53,7 +53,7 @@ record OtherClients(Jvms jvms, Endpoints endpoints, String table) {
             tools,
             shell != null);
     return jvms.tools().placement().away()
-        ? here.elsewhere(elsewhere(PortableClient.beside(directory, run, tools), shell != null))
+        ? here.elsewhere(elsewhere(PortableClient.nextTo(directory, run, tools), shell != null))
         : here;
   }
 

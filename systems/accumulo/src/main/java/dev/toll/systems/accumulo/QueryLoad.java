@@ -88,7 +88,7 @@ final class QueryLoad {
   }
 
   /** Wraps the listener of the load that runs alongside the queries. */
-  LoadListener beside(LoadListener listener) {
+  LoadListener along(LoadListener listener) {
     return new LoadListener() {
       @Override
       public void tick(double t, long operations, long total) {

@@ -75,7 +75,7 @@ record RpcPort(LinkState state, Verdict verdict) {
   static RpcPort sasl(String granted, String wanted) {
     if (granted.isEmpty()) {
       return new RpcPort(
-          LinkState.unknown("its quality of protection was not told"), Verdict.UNKNOWN);
+          LinkState.unknown("its quality of protection was not reported"), Verdict.UNKNOWN);
     }
     return new RpcPort(
         LinkState.of(!granted.equals(Security.AUTH_CONF.word()), Source.HANDSHAKE, SASL + granted),

@@ -134,7 +134,7 @@ record ServerLinks(ProofResult proof, boolean split) {
     }
     return ProofResult.of(
         NAME,
-        "manager and tablet servers speak with whoever connects to them as the level says",
+        "manager and tablet servers speak with anyone who connects to them as the level says",
         verdict,
         String.join("; ", said),
         links.facts());

@@ -39,7 +39,7 @@ final class ShapeProof {
         !wrong.isEmpty()
             ? String.join("; ", wrong)
             : writing == null
-                ? "unknown after the load: the driver does not tell what it wrote with"
+                ? "unknown after the load: the driver does not report what it wrote with"
                 : "%s, %s".formatted(text(writing), number(tablets, "tablet")),
         Map.of());
   }

@@ -29,9 +29,9 @@ final class ZooKeeperLink {
       byte[] answer = socket.getInputStream().readNBytes(ANSWERED.length());
       return new String(answer, StandardCharsets.US_ASCII).equals(ANSWERED)
           ? LinkState.answering()
-          : LinkState.unknown("it does not tell its state");
+          : LinkState.unknown("it does not report its state");
     } catch (IOException e) {
-      return LinkState.unknown("it does not tell its state (" + e.getMessage() + ")");
+      return LinkState.unknown("it does not report its state (" + e.getMessage() + ")");
     }
   }
 }

@@ -66,7 +66,7 @@ final class BlockServers implements ServerGroup {
   /** One more instance on them, in a directory that no other has or had. */
   synchronized HdfsCluster join(HdfsLevel level, Path logs) {
     instances++;
-    return new HdfsCluster(deployment.beside(level, logs, LoadPlace.of(instances)), servers);
+    return new HdfsCluster(deployment.nextTo(level, logs, LoadPlace.of(instances)), servers);
   }
 
   /** Stops them, and removes what they have written. */

@@ -161,7 +161,7 @@ record ClusterExamination(
   private void tellUnread() {
     if (found.cluster().dataNodes() == null) {
       note.accept(
-          "DataNodes are told to HDFS's superuser alone (%s) and by the NameNode's /jmx, which does"
+          "only HDFS's superuser (%s) and the NameNode's /jmx may list DataNodes, and /jmx does"
                   .formatted(ConnectSettings.USER)
               + " not answer: whether they are at the level is unknown");
     }

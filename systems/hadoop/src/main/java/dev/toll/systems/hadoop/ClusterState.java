@@ -102,7 +102,7 @@ record ClusterState(Cluster cluster, SortedMap<String, Told> servers) {
     return wanted == null || wanted.equals(told)
         ? List.of()
         : List.of(
-            "the NameNode tells clients that %s is %s, not %s"
+            "the NameNode reports to clients that %s is %s, not %s"
                 .formatted(ConnectedLevel.ENCRYPT, told, wanted));
   }
 

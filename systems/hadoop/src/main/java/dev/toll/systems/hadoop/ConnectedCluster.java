@@ -165,7 +165,7 @@ final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
     }
     // One that never reported anything is not waited for.
     return before.reported().containsKey(server)
-        ? List.of(server + " does not tell its settings: " + told.unread())
+        ? List.of(server + " does not report its settings: " + told.unread())
         : List.of();
   }
 }

@@ -140,7 +140,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
     boolean elsewhere = !claimed.directory().equals(level.directory());
     return ProofResult.of(
         FILES,
-        "the files of the measured load lie in %s, and have %s"
+        "the files of the measured load are in %s, and have %s"
             .formatted(
                 claimed.directory(),
                 !zone
@@ -150,7 +150,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
                         : "key " + claimed.key()),
         elsewhere ? Verdict.FALSE : verdict(kinds, zone, claimed.key(), found.sample()),
         elsewhere
-            ? "they lie in " + level.directory()
+            ? "they are in " + level.directory()
             : LoadedFiles.counted(kinds) + stored(found.sample()),
         Map.of());
   }

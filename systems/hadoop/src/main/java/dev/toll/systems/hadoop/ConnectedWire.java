@@ -34,7 +34,7 @@ record ConnectedWire(Toolbox tools, ConnectedLevel level, String root, Path own,
           + " wire does";
 
   private static final String UNKNOWN =
-      "no DataNode is known: they are told to HDFS's superuser alone, and by the NameNode's /jmx";
+      "no DataNode is known: only HDFS's superuser and the NameNode's /jmx may list them";
 
   /** Takes both proofs of what a level claims. */
   List<ProofResult> prove(WireLevel claimed)

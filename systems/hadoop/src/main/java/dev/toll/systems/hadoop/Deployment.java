@@ -41,7 +41,7 @@ record Deployment(
    * @param own the level of that one
    * @param elsewhere its logs
    */
-  Deployment beside(HdfsLevel own, Path elsewhere, LoadPlace there) {
+  Deployment nextTo(HdfsLevel own, Path elsewhere, LoadPlace there) {
     return new Deployment(
         tools, own, endpoints, yarn, kerberos, keys, configuration, data, elsewhere, there);
   }

@@ -40,7 +40,7 @@ final class LoadedFiles {
     return ProofResult.of(
         "load-files",
         "the files of the measured load have "
-            + (zone ? encrypted(key) + ", and lie encrypted on disk" : PLAIN),
+            + (zone ? encrypted(key) + ", and are encrypted on disk" : PLAIN),
         seen.verdict(zone, key),
         seen.evidence(),
         Map.of());

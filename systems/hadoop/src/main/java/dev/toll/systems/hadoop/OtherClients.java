@@ -24,7 +24,7 @@ record OtherClients(Deployment deployment) {
     if (!deployment.placement().away()) {
       return here;
     }
-    PortableClient client = PortableClient.beside(directory, run, deployment.tools().toolbox());
+    PortableClient client = PortableClient.nextTo(directory, run, deployment.tools().toolbox());
     client.finish(write(client.directory()));
     return here.elsewhere(client.directory());
   }

@@ -143,7 +143,7 @@ final class ServerSettings {
       try {
         found = telling.settings();
       } catch (IOException e) {
-        unread.add(name + " does not tell its settings: " + e.getMessage());
+        unread.add(name + " does not report its settings: " + e.getMessage());
         return Map.of();
       }
       for (Map.Entry<String, String> own : identity.entrySet()) {

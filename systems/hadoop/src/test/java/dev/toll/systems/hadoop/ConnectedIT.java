@@ -246,7 +246,7 @@ class ConnectedIT {
         .hasMessageContaining("level narrow: /narrow may hold 4 more names by its quota")
         .hasMessageContaining("level zoned: key owners has 128 bits, and system.zone is 256")
         .hasMessageContaining("level lost: the KMS has no key nobodys: make it")
-        .hasMessageContaining("level unsaid: /bench lies in no encryption zone");
+        .hasMessageContaining("level unsaid: /bench is in no encryption zone");
     assertThat(system.left(run)).isFalse();
   }
 

@@ -68,7 +68,7 @@ class ConnectedProofsTest {
     assertThat(state.toldClients(Map.of())).isEmpty();
     assertThat(state.toldClients(Map.of(ConnectedLevel.ENCRYPT, "false")))
         .containsExactly(
-            "the NameNode tells clients that dfs.encrypt.data.transfer is true, not false");
+            "the NameNode reports to clients that dfs.encrypt.data.transfer is true, not false");
   }
 
   /** A server whose pages are behind TLS is unknown, and no reason to think it wrong. */

@@ -178,7 +178,7 @@ class VerdictsOfProofsTest {
         };
     assertThat(seen.server("datanode0", silent, Map.of(), Map.of("a", "b"))).isEmpty();
     assertThat(seen.verdict()).isEqualTo(Verdict.UNKNOWN);
-    assertThat(seen.evidence(1)).contains("datanode0 does not tell its settings: connection");
+    assertThat(seen.evidence(1)).contains("datanode0 does not report its settings: connection");
   }
 
   @ParameterizedTest

@@ -72,7 +72,7 @@ final class SettingsProof {
   private static void differ(
       String whose, String name, String wanted, String found, List<String> wrong) {
     if (found == null) {
-      wrong.add("the broker does not tell " + whose + name);
+      wrong.add("the broker does not report " + whose + name);
     } else if (!plain(found).equals(plain(wanted))) {
       wrong.add("%s%s is '%s', not '%s'".formatted(whose, name, found, wanted));
     }

@@ -84,7 +84,7 @@ final class OntimeSettings {
         choice(
                 STORE,
                 Store.values(),
-                "where flights lie: InnoDB, InnoDB with compressed pages, Parquet files under Trino, or"
+                "where flights are stored: InnoDB, InnoDB with compressed pages, Parquet files under Trino, or"
                     + " DuckDB in the driver")
             .seenBy(OntimeSettings::ofStore),
         count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over")

@@ -72,7 +72,7 @@ final class StoreProofs {
     }
     return result(
         PLACEMENT,
-        "each flight lies once, on the shard whose range has the hash of its day",
+        "each flight is stored once, on the shard whose range has the hash of its day",
         wrong,
         "%d flights on %d shards, each within its range of hashes, none twice"
             .formatted(rows, expected));
@@ -90,7 +90,7 @@ final class StoreProofs {
     }
     return result(
         FORMAT,
-        "flights lie in row format " + format + " with " + KEYS + " keys",
+        "flights are stored in row format " + format + " with " + KEYS + " keys",
         wrong,
         "so every shard's catalogue says");
   }

@@ -166,8 +166,8 @@ final class AtRestProof {
     return switch (wish) {
       case SqlSettings.ALL -> "the marker is nowhere in tablespaces, log and temporary files";
       case SqlSettings.TABLES ->
-          "the marker is nowhere in tablespaces, and stands in log and temporary files";
-      default -> "the marker stands in tablespaces, log and temporary files";
+          "the marker is in log and temporary files, but not in tablespaces";
+      default -> "the marker is in tablespaces, log and temporary files";
     };
   }
 

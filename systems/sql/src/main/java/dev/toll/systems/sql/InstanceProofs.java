@@ -118,7 +118,7 @@ final class InstanceProofs {
         "options",
         "every option of the level can be read back",
         Verdict.UNKNOWN,
-        "the server took %s and has no variable that tells: nothing looks at %s"
+        "the server took %s and has no variable for it: no proof checks %s"
             .formatted(String.join(", ", options), options.size() == 1 ? "it" : "them"),
         Map.of());
   }
@@ -233,7 +233,7 @@ final class InstanceProofs {
                     .formatted(
                         number,
                         claims.size(),
-                        untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
+                        untold.isEmpty() ? "" : "; it does not report " + String.join(", ", untold))
                 : String.join("; ", wrong),
             facts)
         .witnessing(seen);

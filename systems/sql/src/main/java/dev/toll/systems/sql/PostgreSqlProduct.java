@@ -54,7 +54,7 @@ final class PostgreSqlProduct implements Product {
   public Optional<String> unavailable(Settings level, Installation installation) {
     if (SqlSettings.encryptedAtRest(level)) {
       return Optional.of(
-          "PostgreSQL has no encryption at rest of its own; encrypt the volume it lies on");
+          "PostgreSQL has no encryption at rest of its own; encrypt the volume that it is on");
     }
     return Programs.canBeUnprivileged()
         ? Optional.empty()

@@ -234,7 +234,7 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
       long connections = settings.count(SqlSettings.CONNECTIONS);
       if (settings.count(SqlSettings.QUERY_THREADS) > 0) {
         return Optional.of(
-            "level %s has queries beside its inserts (%s), whose load has one driver"
+            "level %s has queries along with its inserts (%s), whose load has one driver"
                 .formatted(level.name(), SqlSettings.QUERY_THREADS));
       }
       if (connections < drivers) {
@@ -264,7 +264,7 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
     if (levels.stream().anyMatch(each -> each.settings().count(SqlSettings.QUERY_THREADS) > 0)) {
       // Their connections would be made anew in every slice, and TLS priced by its handshakes.
       return Optional.of(
-          "the queries beside the inserts (" + SqlSettings.QUERY_THREADS + ") cannot be paused");
+          "the queries along with the inserts (" + SqlSettings.QUERY_THREADS + ") cannot be paused");
     }
     Settings first = levels.get(0).settings();
     for (Level level : levels) {

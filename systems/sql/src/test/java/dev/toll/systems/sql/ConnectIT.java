@@ -95,7 +95,7 @@ class ConnectIT {
     String recorded = Files.readString(record);
     Files.delete(record);
     List<String> settings = foreign.settings();
-    try (RealSql again = RealSql.beside(real, "connect-mariadb", settings)) {
+    try (RealSql again = RealSql.nextTo(real, "connect-mariadb", settings)) {
       assertThatThrownBy(() -> again.start("none"))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("has a database named " + mine() + " already");

@@ -50,7 +50,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   }
 
   /** Another session in the same run's directory, as after a crash. */
-  static RealSql beside(RealSql other, String resource, List<String> set) throws Exception {
+  static RealSql nextTo(RealSql other, String resource, List<String> set) throws Exception {
     return new RealSql(study(resource, set), other.work);
   }
 

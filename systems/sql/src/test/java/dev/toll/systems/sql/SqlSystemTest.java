@@ -73,7 +73,7 @@ class SqlSystemTest {
   void whatKeepsLevelsFromBeingLoadedInTurnsIsSaid() throws Exception {
     assertThat(obstacle("system: {security: tls}")).isEmpty();
     assertThat(obstacle("workload: {query-threads: 1}"))
-        .hasValue("the queries beside the inserts (workload.query-threads) cannot be paused");
+        .hasValue("the queries along with the inserts (workload.query-threads) cannot be paused");
     assertThat(obstacle("system: {security: tls}", "system.port=3307"))
         .hasValue("two levels have the same port (system.port: 3307)");
     assertThat(obstacle("system: {port: 3308}")).isEmpty();

@@ -84,7 +84,7 @@ final class ClusterOperations {
       return Optional.of("can be set in accumulo.properties only");
     }
     if (Property.isSensitive(name)) {
-      return Optional.of("is a secret that servers tell nobody, so that it cannot be read back");
+      return Optional.of("is a secret that servers do not reveal, so it cannot be read back");
     }
     return values.stream()
         .filter(value -> !Property.isValidProperty(name, value))

@@ -83,7 +83,7 @@ public final class PinFile {
                 + file.sha256()
                 + ", pinned "
                 + expected.sha256()
-                + "): delete this file and start again; if it comes back, ask whoever runs the"
+                + "): delete this file and start again; if it comes back, ask the administrator of the"
                 + " mirror in settings.xml");
       }
     }

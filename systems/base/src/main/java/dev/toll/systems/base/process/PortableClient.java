@@ -61,7 +61,7 @@ public record PortableClient(Path directory, Path run, Toolbox tools) {
       """;
 
   /** An empty one next to the files for clients of this machine. */
-  public static PortableClient beside(Path clients, Path run, Toolbox tools) throws IOException {
+  public static PortableClient nextTo(Path clients, Path run, Toolbox tools) throws IOException {
     Path directory = clients.resolve(NAME);
     PrivateFiles.directory(directory);
     Files.createDirectory(directory.resolve(JARS));

@@ -23,7 +23,7 @@ public final class HostName {
       throw new SystemException(
           "this machine's own name does not resolve ("
               + e.getMessage()
-              + "): add it to the hosts file, beside 127.0.0.1",
+              + "): add it to the hosts file, next to 127.0.0.1",
           e);
     }
   }

@@ -101,7 +101,7 @@ final class SigningProof {
         MadeUpRequest.of(tried, authority.expect(tried)).named(other.name()),
         Reason.SUBJECT);
     refused(
-        "another host's name beside its own",
+        "another host's name besides its own",
         MadeUpRequest.of(tried, authority.expect(tried)).alsoNamed(other.name()),
         Reason.EXTENSIONS);
     MadeUpRequest foreign = MadeUpRequest.of(tried, authority.expect(tried));

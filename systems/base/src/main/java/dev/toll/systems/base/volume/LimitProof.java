@@ -53,7 +53,7 @@ public final class LimitProof {
     String said = "the volume is " + LimitWords.of(claim) + ", and reaches that";
     if (volume.device() == null) {
       return ProofResult.of(
-          NAME, said, Verdict.FALSE, "the data lies on no device of its own", Map.of());
+          NAME, said, Verdict.FALSE, "the data is on no device of its own", Map.of());
     }
     probe.prepare();
     List<LimitedRate> rates = LimitedRate.of(claim);

@@ -43,7 +43,7 @@ final class VolumeFiles extends SimpleFileVisitor<Path> {
   static VolumeFiles below(Path data, Path place, Fscrypt.Policy policy) throws IOException {
     VolumeFiles files = new VolumeFiles(data, place, policy);
     if (!files.data.startsWith(files.place)) {
-      files.wrong.add(data + " lies at " + files.data + ", beside the volume");
+      files.wrong.add(data + " is at " + files.data + ", outside the volume");
     }
     Files.walkFileTree(files.data, files);
     return files;
@@ -80,7 +80,7 @@ final class VolumeFiles extends SimpleFileVisitor<Path> {
       return;
     }
     if (!target.startsWith(place)) {
-      wrong.add(link + " leads to " + target + ", beside the volume");
+      wrong.add(link + " points to " + target + ", outside the volume");
     } else if (!target.startsWith(data) && followed.add(target)) {
       Files.walkFileTree(target, this);
     }

@@ -154,7 +154,7 @@ public final class VolumeProof {
     VolumeLevel is = volume.level();
     facts.put("backing", is.kind().backed() ? is.backing() : "none");
     if (claim.kind().backed() && !claim.backing().equals(is.backing())) {
-      wrong.add("it lies on " + is.backing() + ", not on " + claim.backing());
+      wrong.add("it is on " + is.backing() + ", not on " + claim.backing());
     }
     if (claim.onImage() && volume.image() != null) {
       long size = Files.size(volume.image());
@@ -258,7 +258,7 @@ public final class VolumeProof {
     } else if (encrypted ? found.any() : found.contents() == 0) {
       wrong.add(
           encrypted
-              ? "a marker written there stands in the bytes below"
+              ? "a marker written there is in the bytes below"
               : "a marker written there is not in the bytes below");
     } else {
       seen.add(

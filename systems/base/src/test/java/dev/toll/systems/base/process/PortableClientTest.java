@@ -62,7 +62,7 @@ class PortableClientTest {
 
   @Test
   void worksWhereItIsCarriedTo() throws Exception {
-    PortableClient client = PortableClient.beside(clients, run, tools);
+    PortableClient client = PortableClient.nextTo(clients, run, tools);
     Path secret =
         Files.write(run.resolve("store"), new byte[] {1, 0, '@', 'H', 'E', 'R', 'E', '@'});
     Path store = client.copy(secret);
@@ -130,7 +130,7 @@ class PortableClientTest {
 
   @Test
   void namesNoFileThatIsNotInIt() throws Exception {
-    PortableClient client = PortableClient.beside(clients, run, tools);
+    PortableClient client = PortableClient.nextTo(clients, run, tools);
     Path file = client.directory().resolve("client.properties");
     Files.writeString(file, "store=" + run.resolve("secrets/store") + "\n");
     assertThatThrownBy(() -> client.finish(ClientAccess.at("198.18.0.1", 4711)))
@@ -140,7 +140,7 @@ class PortableClientTest {
 
   @Test
   void refusesAPlaceWhosePathCommandsCannotHave() throws Exception {
-    PortableClient client = PortableClient.beside(clients, run, tools);
+    PortableClient client = PortableClient.nextTo(clients, run, tools);
     client.finish(ClientAccess.at("198.18.0.1", 4711));
     Path copy = scratch.resolve("a & b");
     assertThat(said("cp", "-rL", client.directory().toString(), copy.toString())).isEmpty();

@@ -252,7 +252,7 @@ class HostAuthorityTest {
     "NO_TOKEN, no token",
     "WRONG_TOKEN, another host's token",
     "SUBJECT, another host's name",
-    "EXTENSIONS, another host's name beside its own",
+    "EXTENSIONS, another host's name besides its own",
     "SIGNATURE, another's key"
   })
   void anAuthorityThatOverlooksOneThingIsFound(Reason ignored, String what) throws Exception {

@@ -95,21 +95,21 @@ class VolumeProofTest {
   @Test
   void falseWhenTheDataWasMovedBesideTheMount() throws Exception {
     Volume volume = volumes.open(kind("fscrypt"));
-    Path beside = volumes.run.work().resolve("beside");
-    Files.createDirectory(beside);
-    Files.writeString(beside.resolve("wal"), "x");
+    Path outside = volumes.run.work().resolve("outside");
+    Files.createDirectory(outside);
+    Files.writeString(outside.resolve("wal"), "x");
     Files.delete(volume.path().resolve("wal"));
     Files.delete(volume.path());
-    Files.createSymbolicLink(volume.path(), beside);
+    Files.createSymbolicLink(volume.path(), outside);
     falseOn(volume, kind("fscrypt"), "nothing is mounted at");
   }
 
   @Test
   void falseWhenOneDirectoryLeadsBesideTheMount() throws Exception {
     Volume volume = volumes.open(kind("fscrypt"));
-    Path beside = Files.createDirectory(volumes.run.work().resolve("beside"));
-    Files.createSymbolicLink(volume.path().resolve("logs"), beside);
-    falseOn(volume, kind("fscrypt"), "beside the volume");
+    Path outside = Files.createDirectory(volumes.run.work().resolve("outside"));
+    Files.createSymbolicLink(volume.path().resolve("logs"), outside);
+    falseOn(volume, kind("fscrypt"), "outside the volume");
   }
 
   @Test
@@ -162,7 +162,7 @@ class VolumeProofTest {
     falseOn(
         volume,
         settings("volume.kind=plain", "volume.backing=/dev/sdz", "volume.size=64M"),
-        "it lies on image, not on /dev/sdz");
+        "it is on image, not on /dev/sdz");
   }
 
   /** Two disks as two levels, without root. */

@@ -104,17 +104,17 @@ final class Examination {
     EncryptionZone around = session.fs().getEZForPath(directory);
     if (around != null && wish.zoneBits() == 0) {
       obstacles.add(
-          "%s lies in the encryption zone %s, and system.zone is none: name a directory outside it"
+          "%s is in the encryption zone %s, and system.zone is none: name a directory outside it"
                   .formatted(directory, around.getPath())
               + " by system.connect.directory, or say the length of its key in system.zone");
     } else if (around != null && wish.key() != null) {
       obstacles.add(
-          "%s lies in the encryption zone %s already, and zones are not nested: leave out"
+          "%s is in the encryption zone %s already, and zones are not nested: leave out"
                   .formatted(directory, around.getPath())
               + " system.connect.key, or name another directory by system.connect.directory");
     } else if (wish.zoneBits() > 0 && around == null && wish.key() == null) {
       obstacles.add(
-          "%s lies in no encryption zone: name a directory in one by system.connect.directory, or"
+          "%s is in no encryption zone: name a directory in one by system.connect.directory, or"
                   .formatted(directory)
               + " by system.connect.key a key of the KMS for a zone of toll's own");
     } else if (wish.zoneBits() > 0) {
@@ -137,7 +137,7 @@ final class Examination {
       }
     } catch (Exception e) {
       obstacles.add(
-          "the KMS does not tell of key %s: %s; its clients need"
+          "the KMS does not describe key %s: %s; its clients need"
                   .formatted(name, String.valueOf(e.getMessage()).lines().findFirst().orElse(""))
               + " hadoop.security.key.provider.path in core-site.xml, and the permission READ of"
               + " the key");

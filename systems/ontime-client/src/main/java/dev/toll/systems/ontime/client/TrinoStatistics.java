@@ -46,7 +46,7 @@ final class TrinoStatistics {
       Class<?> type = Class.forName("io.trino.jdbc.TrinoResultSet");
       return (String) type.getMethod("getQueryId").invoke(rows.unwrap(type));
     } catch (ReflectiveOperationException e) {
-      throw new SQLException("Trino's driver does not tell a query's id", e);
+      throw new SQLException("Trino's driver does not report a query's id", e);
     }
   }
 

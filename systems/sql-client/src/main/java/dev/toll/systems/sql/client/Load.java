@@ -91,7 +91,7 @@ final class Load implements AutoCloseable {
                 wish.rate() / batch,
                 null)
             .spinning(wish.spinSeconds());
-    try (QueryThreads beside = QueryThreads.start(session, wish)) {
+    try (QueryThreads querying = QueryThreads.start(session, wish)) {
       LoadResult result =
           LoadLoop.run(
               plan,
@@ -99,8 +99,8 @@ final class Load implements AutoCloseable {
               (index, share) -> workers[index]::operate,
               interval -> reporter.tick(rows(interval, batch)),
               reporter.start());
-      beside.end();
-      add(beside);
+      querying.end();
+      add(querying);
       operations += result.operations();
       seconds += result.elapsedSeconds();
       stoppedBy = result.stoppedBy();
@@ -108,10 +108,10 @@ final class Load implements AutoCloseable {
     }
   }
 
-  private void add(QueryThreads beside) {
-    queried.addAll(beside.connections());
-    if (beside.count() != null) {
-      queries = (queries == null ? 0 : queries) + beside.count();
+  private void add(QueryThreads querying) {
+    queried.addAll(querying.connections());
+    if (querying.count() != null) {
+      queries = (queries == null ? 0 : queries) + querying.count();
     }
   }
 
