@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
       "  toll check studies/*.yaml --json",
       "  toll check                        every built-in study",
       "",
-      "Exit code 0 when there is no mistake (warnings are none), otherwise 2.",
+      "Exit code 0 when there is no mistake (warnings are allowed), otherwise 2.",
     })
 final class CheckCommand extends TollCommand {
   static final String SUMMARY = "Checks study files: every level, at every scale.";

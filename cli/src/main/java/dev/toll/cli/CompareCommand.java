@@ -83,7 +83,7 @@ final class CompareCommand extends TollCommand {
       paramLabel = "NAME",
       split = ",",
       arity = "1",
-      description = "Only these metrics (default: all with a better direction).")
+      description = "Only these metrics (default: all for which higher or lower is better).")
   List<String> metrics = new ArrayList<>();
 
   @Option(
@@ -103,7 +103,7 @@ final class CompareCommand extends TollCommand {
 
   @Option(
       names = "--despite-interference",
-      description = "Judge also if other load differed between the runs (otherwise: open).")
+      description = "Give verdicts even if other load differed between the runs (otherwise: open).")
   boolean despite;
 
   @Mixin RunsOption runs;

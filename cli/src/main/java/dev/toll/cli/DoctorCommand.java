@@ -84,7 +84,7 @@ final class DoctorCommand extends TollCommand {
   @Override
   int execute() throws Exception {
     if (study == null && (scale != null || !levels.isEmpty())) {
-      throw new StudyException("--scale and --levels are of a study; name one");
+      throw new StudyException("--scale and --levels need a STUDY");
     }
     if (hosts != null) {
       return checkHosts();

@@ -84,12 +84,12 @@ final class FleetOptions {
    */
   void check() throws StudyException {
     if (yarnConf != null && fleet == null) {
-      throw new StudyException("--yarn-conf is of --fleet yarn; add that, or omit it");
+      throw new StudyException("--yarn-conf requires --fleet yarn");
     }
     if (fleet != null) {
       if (!fleet.equals(FleetSettings.YARN)) {
         throw new StudyException(
-            "--fleet: '" + fleet + "' is not a fleet; there is yarn, and for SSH --hosts FILE");
+            "--fleet: '" + fleet + "': unknown fleet; use --fleet yarn, or --hosts FILE for SSH");
       }
       Path unused = YarnConf.check(yarnConf().map(Path::toString));
     }

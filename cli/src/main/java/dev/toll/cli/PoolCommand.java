@@ -62,7 +62,7 @@ final class PoolCommand extends TollCommand {
       paramLabel = "NAME",
       split = ",",
       arity = "1",
-      description = "Only these metrics (default: all with a better direction).")
+      description = "Only these metrics (default: all for which higher or lower is better).")
   List<String> metrics = new ArrayList<>();
 
   @Option(names = "--scale", paramLabel = "NAME", description = "Only runs of this scale.")

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
       "  toll down mutual",
     })
 final class UpCommand extends TollCommand {
-  static final String SUMMARY = "Brings up an instance at a level, for a stated time.";
+  static final String SUMMARY = "Starts a server with a setting and keeps it up for a while.";
 
   @Parameters(
       arity = "1..2",
@@ -49,7 +49,7 @@ final class UpCommand extends TollCommand {
       description = "How long it is up, e.g. 30m (default: 1h).")
   String lifetime;
 
-  @Option(names = "--extend", paramLabel = "TIME", description = "Prolongs an instance that is up.")
+  @Option(names = "--extend", paramLabel = "TIME", description = "Extends the time of an instance that is up.")
   String extend;
 
   @Option(
@@ -128,7 +128,7 @@ final class UpCommand extends TollCommand {
     }
     UpState longer =
         Ups.extend(up.directory(), seconds)
-            .orElseThrow(() -> new SystemException(words.get(0) + " has ended meanwhile"));
+            .orElseThrow(() -> new SystemException(words.get(0) + " has already ended"));
     new UpText(out).print(up.directory(), longer, json);
     return ExitCode.OK;
   }

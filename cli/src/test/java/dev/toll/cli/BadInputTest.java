@@ -66,7 +66,7 @@ class BadInputTest {
           export no-such-run --to timely                         | 'no-such-run' is neither a run directory
           doctor now                                             | unknown study 'now'; known: accumulo-at-rest
           doctor accumulo-security now                           | unexpected argument 'now'
-          doctor --scale smoke                                   | --scale and --levels are of a study; name one
+          doctor --scale smoke                                   | --scale and --levels need a STUDY
           plan postgres-tls --hosts ./none.yaml                  | ./none.yaml: no such file
           doctor --hosts ./none.yaml                             | ./none.yaml: no such file
           doctor accumulo-security --hosts ./none.yaml           | --hosts checks hosts, not a study; omit accumulo-security

@@ -150,7 +150,7 @@ class PeopleIT {
     assertThat(Files.readAllLines(home.resolve("second.log")))
         .singleElement()
         .asString()
-        .contains("error: another toll serve --people is at work (pid ");
+        .contains("error: another toll serve --people is running (pid ");
     Path list = home.resolve("people.yaml");
     Files.writeString(list, Files.readString(list).replace("./nap.yaml", "./nip.yaml"));
     Process third = launch("third", "serve", "--people", people());

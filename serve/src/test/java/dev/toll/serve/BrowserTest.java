@@ -107,7 +107,7 @@ class BrowserTest {
       assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
       Chromium.await("told", () -> browser.number(DATA + "updates || 0") > 0);
       for (int run = 0; run < 2; run++) {
-        tabTo(browser, "document.activeElement.matches('input:not(:checked)')");
+        tabTo(browser, "document.activeElement.matches('input[name=run]:not(:checked)')");
         browser.key(" ", "Space", 32, " ");
       }
       tabTo(browser, "document.activeElement.id === 'compare-button'");
@@ -126,6 +126,8 @@ class BrowserTest {
       assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
 
       browser.open(server.address());
+      assertThat(found(browser, "2026")).isEqualTo(2);
+      assertThat(found(browser, "no such study")).isZero();
       browser.go(server.address() + "runs/" + id() + "/report");
       Chromium.await(
           "the report with its charts",
@@ -209,6 +211,15 @@ class BrowserTest {
             browser.text(
                 "(document.querySelector('form[action=\"" + action + "\"] button').click(), 1)"))
         .isEqualTo("1");
+  }
+
+  /** How many runs of the list a search shows. */
+  private static double found(Chromium browser, String words) throws Exception {
+    return browser.number(
+        "(document.getElementById('search').value = '"
+            + words
+            + "', document.getElementById('search').dispatchEvent(new Event('input')),"
+            + " document.querySelectorAll('[data-row]:not([hidden])').length)");
   }
 
   private String id() {

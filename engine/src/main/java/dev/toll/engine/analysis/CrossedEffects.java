@@ -71,7 +71,7 @@ final class CrossedEffects {
         .forEach(
             factor ->
                 notes.add(
-                    "%s did not vary in this run (%s throughout): nothing is said of its effect"
+                    "%s did not vary in this run (%s throughout), so its effect is not reported"
                         .formatted(factor.name(), factor.baseline())));
     if (varied.size() < 2) {
       return;

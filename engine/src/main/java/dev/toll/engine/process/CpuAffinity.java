@@ -51,7 +51,7 @@ public final class CpuAffinity {
             .ifPresent(cpus -> found.put(Long.parseLong(task.getFileName().toString()), cpus));
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // It has ended meanwhile.
+      // It has already ended.
     }
     return found;
   }

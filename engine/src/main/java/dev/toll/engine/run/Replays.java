@@ -48,7 +48,7 @@ record Replays(
     for (int attempt = before + 1; ; attempt++) {
       if (phases.permanent()) {
         throw new SystemException(
-            "%s is void, and a replay would fail alike: %s"
+            "%s failed; retrying would fail the same way: %s"
                 .formatted(name, last == null ? "" : last.wholeReason()));
       }
       if (last != null && last.status() == Status.EXCLUDED) {

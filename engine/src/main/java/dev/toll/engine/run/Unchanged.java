@@ -67,7 +67,7 @@ final class Unchanged {
     differences("process", same, now.processes, changed);
     differences("file", files, now.files, changed);
     if (!sockets.equals(now.sockets)) {
-      changed.add("the servers listen at other sockets: one was started again");
+      changed.add("the servers listen at other sockets: a server was restarted");
     }
     String evidence =
         changed.isEmpty()

@@ -104,7 +104,7 @@ final class Witnesses {
       if (!missing.isEmpty()) {
         all.addAll(missing);
         sentences.add(
-            "nothing looks at %s, in which it differs from %s"
+            "no proof checks %s, which differs from %s"
                 .formatted(String.join(", ", missing), against.name()));
       }
     }

@@ -59,8 +59,8 @@ public final class WarningText {
           "the kernel encrypts without AES instructions (%s)%s: encryption at rest by the kernel"
               + " (fscrypt, LUKS) costs far more here than on a stock kernel";
       case LEVEL_WITHOUT_AES ->
-          "%s: its volume was encrypted by the kernel's %s, without AES instructions; what it costs"
-              + " here says nothing of a stock kernel, which has them";
+          "%s: its volume was encrypted by the kernel's %s, without AES instructions; this"
+              + " cost does not apply to a stock kernel";
       case REMARK -> "%s";
       case JOURNAL_DAMAGED -> "%s";
       case ENVIRONMENT_CHANGED ->
@@ -83,7 +83,7 @@ public final class WarningText {
       case EXCLUDED_TRIAL -> "%s, attempt %s, does not count: %s";
       case WITH_EXCLUDED -> "with the excluded trials, %s against %s would be %s instead of %s";
       case ONLY_BASELINE -> "only the baseline is in the run, so nothing is compared with it";
-      case NO_RATIO -> "%s is missing or not above 0, and so has no ratio, in %s";
+      case NO_RATIO -> "%s has no ratio (missing or zero) in %s";
       case DRIFT ->
           "%s drifts over the run at every level: Spearman %s over %s trials, second half %s"
               + " against the first; %s";
@@ -102,7 +102,7 @@ public final class WarningText {
       case NEAR_CEILING ->
           "the driver reached %s of its own ceiling, so it may limit what was measured";
       case NEVER_STEADY -> "the rate never became steady at %s";
-      case STILL_WARMING -> "the measured window still held warm-up at %s";
+      case STILL_WARMING -> "warm-up was not over when measuring began: %s";
     };
   }
 }

@@ -69,7 +69,7 @@ class AnalysisEdgeTest {
             .analyse();
     assertThat(results.effects().get(0).blocks()).isEqualTo(1);
     assertThat(results.warnings())
-        .contains("elapsed is missing or not above 0, and so has no ratio, in b02-none, b03-ssl");
+        .contains("elapsed has no ratio (missing or zero) in b02-none, b03-ssl");
     assertThat(GSON.toJson(results)).contains("-5.0");
   }
 
@@ -88,7 +88,7 @@ class AnalysisEdgeTest {
             .analyse();
     assertThat(results.warnings())
         .contains(
-            "each of cold_a and 2 other metrics is missing or not above 0, and so has no ratio, in"
+            "each of cold_a and 2 other metrics has no ratio (missing or zero) in"
                 + " every trial");
   }
 

@@ -189,7 +189,7 @@ class CrossedEffectsTest {
     assertThat(crossed.mainEffects()).isEmpty();
     assertThat(crossed.notes())
         .containsExactly(
-            "memory did not vary in this run (500K throughout): nothing is said of its effect");
+            "memory did not vary in this run (500K throughout), so its effect is not reported");
   }
 
   @Test

@@ -65,7 +65,7 @@ class SteadyWarningsTest {
   void aWindowThatStillHeldWarmUp() {
     assertThat(analyse(from(9, -0.03), from(9, -0.02), from(0, 0)).warnings())
         .contains(
-            "the measured window still held warm-up at ssl (mean rate -2.0 % against its steady"
+            "warm-up was not over when measuring began: ssl (mean rate -2.0 % against its steady"
                 + " part)");
     assertThat(analyse(from(9, -0.009), from(9, -0.02), from(0, 0)).warnings())
         .noneMatch(line -> line.contains("warm-up"));

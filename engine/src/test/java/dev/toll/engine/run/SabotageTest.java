@@ -169,7 +169,7 @@ class SabotageTest {
       voids(
           harness,
           interleaved,
-          isFalse("unchanged", "the servers listen at other sockets: one was started again"),
+          isFalse("unchanged", "the servers listen at other sockets: a server was restarted"),
           () -> {
             first.close();
             again.setReuseAddress(true);

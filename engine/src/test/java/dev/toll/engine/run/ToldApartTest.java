@@ -61,7 +61,7 @@ class ToldApartTest {
         .singleElement()
         .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
         .extracting(ProofResult::evidence)
-        .isEqualTo("nothing looks at system.options.loose_nonsense, in which it differs from none");
+        .isEqualTo("no proof checks system.options.loose_nonsense, which differs from none");
     assertThat(Unwitnessed.of(harness.study().levels(), "none"))
         .containsExactly(new Unwitnessed("ssl", "none", List.of("system.options.loose_nonsense")));
   }

@@ -166,7 +166,7 @@ class VoidTrialTest {
     assertThatThrownBy(harness::run)
         .isInstanceOf(SystemException.class)
         .hasMessage(
-            "trial b01-none is void, and a replay would fail alike: proof 'wire' is false (the"
+            "trial b01-none failed; retrying would fail the same way: proof 'wire' is false (the"
                 + " marker is invisible): seen 3 times");
     assertThat(harness.trials())
         .hasSize(2)

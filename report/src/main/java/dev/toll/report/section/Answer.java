@@ -77,7 +77,7 @@ public record Answer(
 
   static Section section(ResultsView view) {
     List<Block> blocks = new ArrayList<>(alone(view).blocks());
-    Remarks.block(view, "Read this first").ifPresent(blocks::add);
+    Remarks.block(view, "Before you quote these").ifPresent(blocks::add);
     if (!view.sentences().isEmpty()) {
       blocks.add(new Block.Heading("What it means"));
       blocks.add(Block.bullets(view.sentences()));
@@ -131,7 +131,7 @@ public record Answer(
             Block.caption(
                 "Compared with %s%s."
                     .formatted(
-                        with(answer),
+                        with(view, answer),
                         view.isSequential()
                             ? "; levels ran one after another, unpaired"
                             : " in the same block"))));
@@ -144,13 +144,10 @@ public record Answer(
     return AnswerWords.said(level).claim().startsWith(name) ? "" : name;
   }
 
-  private static String with(RunAnswer answer) {
-    boolean controls = answer.levels().stream().anyMatch(level -> level.whole() != null);
-    boolean conditions =
-        answer.levels().stream().anyMatch(level -> level.level().reference() != null);
-    String baseline =
-        conditions ? "the baseline under the same condition" : "'" + answer.baseline() + "'";
-    return controls ? "its control, or with " + baseline : baseline;
+  private static String with(ResultsView view, RunAnswer answer) {
+    return answer.levels().stream().anyMatch(level -> level.level().reference() != null)
+        ? "the baseline under the same condition"
+        : ScreenEdition.against(view, answer);
   }
 
   /** Empty where there is no metric, or nothing to compare. */
@@ -167,7 +164,7 @@ public record Answer(
     effects.addAll(controls);
     return new Answer(
         AnswerWords.noun(answer.metric()),
-        with(answer),
+        with(view, answer),
         answer.baseline(),
         !view.isSequential(),
         NextStep.of(view).orElse(null),

@@ -237,15 +237,24 @@ public final class ScreenEdition {
 
   /** "Each against plain RPC on the same server, in the same block; ...". */
   private String against() {
-    String levels =
-        rows().stream()
+    return "Each against %s, in the same block; 95 %% for all levels at once."
+        .formatted(against(rows()));
+  }
+
+  /** What all levels of an answer are compared with. */
+  static String against(ResultsView view, RunAnswer answer) {
+    return new ScreenEdition(view, answer).against(answer.levels());
+  }
+
+  private String against(List<LevelAnswer> levels) {
+    String described =
+        levels.stream()
             .map(LevelAnswer::effect)
             .filter(effect -> effect != null)
             .map(effect -> described(effect.against()))
             .distinct()
             .collect(Collectors.joining(", or "));
-    return "Each against %s, in the same block; 95 %% for all levels at once."
-        .formatted(levels.isEmpty() ? described(answer.baseline()) : levels);
+    return described.isEmpty() ? described(answer.baseline()) : described;
   }
 
   /** What a level is, in a sentence; its name where that is not said in a few words. */

@@ -44,7 +44,7 @@ public final class SummaryEdition {
   private static List<Section> rest(ResultsView view) {
     List<Section> sections = new ArrayList<>();
     Remarks.serious(view)
-        .ifPresent(block -> sections.add(Section.of("warnings", "Read this first", block)));
+        .ifPresent(block -> sections.add(Section.of("warnings", "Before you quote these", block)));
     RunAnswer.of(view)
         .ifPresent(
             answer -> sections.add(Section.of("decisions", "Decisions", decisions(view, answer))));

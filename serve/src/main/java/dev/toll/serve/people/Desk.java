@@ -72,7 +72,7 @@ public final class Desk implements AutoCloseable {
         RunLock.take(
             starter.ups().all(),
             "pid " + ProcessHandle.current().pid(),
-            "another toll serve --people is at work (%s); two would not keep to one limit");
+            "another toll serve --people is running (%s); two would not keep to one limit");
     return new Desk(people, starter, log, only);
   }
 
@@ -206,7 +206,7 @@ public final class Desk implements AutoCloseable {
     }
     try {
       if (Ups.extend(one.directory(), seconds).isEmpty()) {
-        throw new Refusal(Refusal.CONFLICT, name + " has ended meanwhile");
+        throw new Refusal(Refusal.CONFLICT, name + " has already ended");
       }
     } catch (SystemException e) {
       throw new Refusal(Refusal.CONFLICT, e.getMessage());

@@ -339,7 +339,7 @@ class PeopleSiteTest {
     assertThatThrownBy(
             () -> Desk.open(new People(1, 1, 1, List.of(), List.of()), starter, log::add))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("another toll serve --people is at work");
+        .hasMessageContaining("another toll serve --people is running");
   }
 
   @Test

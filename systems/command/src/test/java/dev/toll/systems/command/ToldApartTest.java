@@ -54,7 +54,7 @@ class ToldApartTest {
     assertThat(proofs("true", ProofResult.UNWITNESSED))
         .singleElement()
         .extracting(ProofResult::evidence)
-        .isEqualTo("nothing looks at system.env.SWITCH, in which it differs from off");
+        .isEqualTo("no proof checks system.env.SWITCH, which differs from off");
   }
 
   @Test

@@ -56,7 +56,7 @@ record LevelCheck(Settings settings, Problems problems) {
       add(KafkaSettings.SPIN, "no effect without a rate; set " + KafkaSettings.RATE);
     }
     if (level.consumes() && settings.count(KafkaSettings.RATE) > 0) {
-      add(KafkaSettings.RATE, "what is only read has no arrivals; set it to 0");
+      add(KafkaSettings.RATE, "does not apply to consume; set it to 0");
     }
   }
 
