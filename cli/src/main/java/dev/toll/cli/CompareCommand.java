@@ -2,12 +2,9 @@ package dev.toll.cli;
 
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.ComparedRuns;
-import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
-import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.Printable;
-import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.json.ResultsGson;
 import dev.toll.report.render.Markdown;
@@ -66,12 +63,6 @@ final class CompareCommand extends TollCommand {
     md
   }
 
-  /** How to treat an open limit. */
-  enum Open {
-    fail,
-    pass
-  }
-
   @Option(
       names = "--format",
       defaultValue = "text",
@@ -86,20 +77,7 @@ final class CompareCommand extends TollCommand {
       description = "Only these metrics (default: all for which higher or lower is better).")
   List<String> metrics = new ArrayList<>();
 
-  @Option(
-      names = "--fail-if",
-      paramLabel = "LIMIT",
-      arity = "1",
-      description = "Exit with code 10 if a change exceeds this limit (repeatable).")
-  List<String> limits = new ArrayList<>();
-
-  @Option(
-      names = "--open",
-      defaultValue = "fail",
-      description = {
-        "If --fail-if is open: fail (exit code 11) or pass (0)" + " (default: ${DEFAULT-VALUE})."
-      })
-  Open open;
+  @Mixin LimitOptions limits;
 
   @Option(
       names = "--despite-interference",
@@ -110,7 +88,7 @@ final class CompareCommand extends TollCommand {
 
   @Override
   int execute() throws Exception {
-    List<Limit> parsed = parseLimits();
+    List<Limit> parsed = limits.parsed();
     RunFinder finder = new RunFinder(runs.directory, installation());
     ComparedRun runA = finder.compared(a);
     ComparedRun runB = finder.compared(b);
@@ -123,30 +101,6 @@ final class CompareCommand extends TollCommand {
           case json -> Printable.json(ResultsGson.write(compared));
           case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
-    return exitCode(compared.outcome());
-  }
-
-  /** Reports all mistakes at once, before a run is read. */
-  private List<Limit> parseLimits() throws StudyException {
-    List<Limit> parsed = new ArrayList<>();
-    List<String> mistakes = new ArrayList<>();
-    for (String limit : limits) {
-      try {
-        parsed.add(LimitParser.parse(limit));
-      } catch (StudyException e) {
-        mistakes.add(e.getMessage());
-      }
-    }
-    if (!mistakes.isEmpty()) {
-      throw new StudyException(String.join(System.lineSeparator(), mistakes));
-    }
-    return parsed;
-  }
-
-  private int exitCode(Outcome outcome) {
-    if (outcome == Outcome.MORE) {
-      return ExitCode.MORE;
-    }
-    return outcome == Outcome.OPEN && open == Open.fail ? ExitCode.OPEN : ExitCode.OK;
+    return limits.exitCode(compared.outcome());
   }
 }

@@ -13,10 +13,10 @@ final class ExitCode {
   /** The run could not be done or finished, or this machine lacks what it needs. */
   static final int RUN_FAILED = 3;
 
-  /** {@code toll compare}: a cost is more than a limit allows. */
+  /** {@code --fail-if}: a cost is more than a limit allows. */
   static final int MORE = 10;
 
-  /** {@code toll compare}: whether a cost is more than a limit allows is open. */
+  /** {@code --fail-if}: whether a cost is more than a limit allows is open. */
   static final int OPEN = 11;
 
   /** Stopped by Ctrl-C; a shell's own code for SIGINT. */

@@ -41,7 +41,8 @@ final class ResumeCommand extends TollCommand {
 
   @Override
   int execute() throws Exception {
-    RunDirectory directory = new RunFinder(runs.directory, installation()).toResume(run);
+    RunFinder finder = new RunFinder(runs.directory, installation());
+    RunDirectory directory = finder.toResume(run);
     RunView state = RunView.read(directory);
     if (state.request() == null) {
       throw new StudyException(
@@ -50,12 +51,16 @@ final class ResumeCommand extends TollCommand {
               : state.unread(directory));
     }
     if (state.finished()) {
-      return finished(directory, state);
+      finished(directory, state);
+      return execution.limits.limits.isEmpty()
+          ? ExitCode.OK
+          : new RunExecution(this, execution)
+              .finished(finder.compared(directory.path().toString()));
     }
     return new RunExecution(this, execution).resume(state.request(), directory);
   }
 
-  private int finished(RunDirectory directory, RunView state) throws IOException {
+  private void finished(RunDirectory directory, RunView state) throws IOException {
     err.println(RunExecution.shown(directory) + " is finished: " + state.why());
     String study = directory.path().getParent().getFileName().toString();
     Path place = directory.path().getParent().getParent();
@@ -66,7 +71,6 @@ final class ResumeCommand extends TollCommand {
       printJson(RunFiles.text(directory.results()));
       out.flush();
     }
-    return ExitCode.OK;
   }
 
   private String more(RunView state, String study, Path place) throws IOException {

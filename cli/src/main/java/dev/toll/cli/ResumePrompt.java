@@ -47,7 +47,8 @@ record ResumePrompt(BufferedReader answers, PrintWriter err) {
       return yes() ? newest : Optional.empty();
     }
     err.println(unfinished + "; to continue it: " + RunExecution.resume(newest.get()));
-    err.println("starting a new run (--resume continues the unfinished one, --new skips this question)");
+    err.println(
+        "starting a new run (--resume continues the unfinished one, --new skips this question)");
     return Optional.empty();
   }
 

@@ -1,5 +1,10 @@
 package dev.toll.cli;
 
+import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.compare.ComparedRuns.Check;
+import dev.toll.engine.compare.Limit;
+import dev.toll.engine.compare.LimitCheck;
+import dev.toll.engine.compare.RunLimits;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
@@ -9,11 +14,17 @@ import dev.toll.engine.run.Host;
 import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.run.StudyRun.Outcome;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyMetrics;
+import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Executes a run with a progress display, and prints its results. */
@@ -36,6 +47,8 @@ record RunExecution(TollCommand command, Options options) {
         description =
             "Continues a run in a changed environment, or one last in use on another host; its results say so.")
     boolean anyway;
+
+    @Mixin LimitOptions limits;
   }
 
   /** Runs a request in a new directory. */
@@ -50,6 +63,11 @@ record RunExecution(TollCommand command, Options options) {
     return execute(request, (run, host) -> run.resume(directory, host));
   }
 
+  /** Executes nothing, and holds the limits against what was found. */
+  int finished(ComparedRun run) throws StudyException {
+    return held(options.limits.parsed(), run.results());
+  }
+
   @FunctionalInterface
   private interface Start {
     Outcome start(StudyRun run, Host host)
@@ -59,12 +77,17 @@ record RunExecution(TollCommand command, Options options) {
   @SuppressWarnings("try") // The interrupt works by its shutdown hook.
   private int execute(RunRequest request, Start start)
       throws IOException, StudyException, SystemException, InterruptedException {
+    List<Limit> limits = options.limits.parsed();
     // Not before: Ctrl-C at a question just ends toll.
     try (Interrupt interrupt = new Interrupt()) {
-      StudyRun run = StudyRun.of(request, command.installation().catalog());
+      Catalog catalog = command.installation().catalog();
+      StudyRun run = StudyRun.of(request, catalog);
+      Study study = run.study();
+      SystemUnderTest system = catalog.find(study.system()).orElseThrow();
+      RunLimits.check(limits, study, StudyMetrics.of(system, study.settings()));
       Outcome outcome;
       try (ProgressLine progress =
-          command.progress(run.study().name(), run.estimates().seconds())) {
+          command.progress(study.name(), run.estimates().seconds())) {
         outcome =
             start.start(
                 run,
@@ -77,7 +100,7 @@ record RunExecution(TollCommand command, Options options) {
                     options.anyway));
       }
       print(outcome);
-      return exit(outcome);
+      return exit(outcome, limits);
     }
   }
 
@@ -100,7 +123,8 @@ record RunExecution(TollCommand command, Options options) {
         : Reports.screen(results, where, colour, SCREEN);
   }
 
-  private int exit(Outcome outcome) throws IOException, SystemException, InterruptedException {
+  private int exit(Outcome outcome, List<Limit> limits)
+      throws IOException, StudyException, SystemException, InterruptedException {
     String resume = resume(outcome.directory());
     if (outcome.failure() != null) {
       if (!RunView.read(outcome.directory()).valid().isEmpty()) {
@@ -112,7 +136,20 @@ record RunExecution(TollCommand command, Options options) {
       command.err.println("stopped; finished trials are kept. To continue: " + resume);
       throw new InterruptedException();
     }
-    return ExitCode.OK;
+    return held(limits, outcome.results());
+  }
+
+  /** The exit code that limits give a run, each with a line that says why. */
+  private int held(List<Limit> limits, Results results) throws StudyException {
+    if (limits.isEmpty()) {
+      return ExitCode.OK;
+    }
+    List<Check> checks = RunLimits.hold(limits, results);
+    checks.forEach(
+        check ->
+            command.err.println(
+                "%s: %s, %s".formatted(check.outcome(), check.limit(), check.sentence())));
+    return options.limits.exitCode(LimitCheck.outcome(checks));
   }
 
   /** A run directory as one would type it here. */

@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
       "",
       "Exit codes:",
       "  2         bad input: a host other than loopback, an invalid option or file",
-      "  3         cannot start: the port is in use, or another toll serve --people is running",
+      "  3         cannot start: the port is in use, or another --people is running",
       "  130, 143  stopped by Ctrl-C or SIGTERM, the normal way"
     })
 final class ServeCommand extends TollCommand {

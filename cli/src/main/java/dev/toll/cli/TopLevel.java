@@ -35,7 +35,7 @@ final class TopLevel {
     "  1  an internal error",
     "  2  bad input: a mistake in a study or on the command line",
     "  3  the run failed, or this machine lacks what it needs",
-    "  10, 11  toll compare --fail-if: more than the limit; open",
+    "  10, 11  --fail-if: more than the limit; open",
     "  130, 143  stopped by a signal (Ctrl-C, SIGTERM); see toll resume"
   };
 

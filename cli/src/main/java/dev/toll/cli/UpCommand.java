@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
       "  toll down mutual",
     })
 final class UpCommand extends TollCommand {
-  static final String SUMMARY = "Starts a server with a setting and keeps it up for a while.";
+  static final String SUMMARY = "Starts a server with a setting, for a stated time.";
 
   @Parameters(
       arity = "1..2",
@@ -49,7 +49,10 @@ final class UpCommand extends TollCommand {
       description = "How long it is up, e.g. 30m (default: 1h).")
   String lifetime;
 
-  @Option(names = "--extend", paramLabel = "TIME", description = "Extends the time of an instance that is up.")
+  @Option(
+      names = "--extend",
+      paramLabel = "TIME",
+      description = "Extends the time of an instance that is up.")
   String extend;
 
   @Option(

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,41 @@ class RunTest {
     assertThat(outcome.err())
         .contains("warning: the files of the report are not written: ", "results.md")
         .doesNotContain("Exception");
+  }
+
+  /** A lock costs a tenth of the time. */
+  @Test
+  void aLimitIsHeldAgainstWhatWasFound() throws IOException {
+    Cli.Outcome more = house.run("--blocks", "6", "--fail-if", "cost > 2%", "--new");
+    assertThat(more.code()).as(more.err()).isEqualTo(ExitCode.MORE);
+    assertThat(more.err()).contains("more: cost > 2%, beyond it: shut against open [+");
+    Cli.Outcome within = house.run("--blocks", "6", "--fail-if", "shut: cost > 50%", "--new");
+    assertThat(within.code()).as(within.err()).isEqualTo(ExitCode.OK);
+    assertThat(within.err()).contains("within: shut: cost > 50%, within it: ");
+    String run = RunDirectory.latest(house.runs, House.STUDY).orElseThrow().path().toString();
+    assertThat(house.resume(run, "--fail-if", "cost > 2%").code()).isEqualTo(ExitCode.MORE);
+    String[] one = {"--blocks", "1", "--fail-if", "cost > 2%", "--new", "--open", "fail"};
+    Cli.Outcome open = house.run(one);
+    assertThat(open.code()).as(open.err()).isEqualTo(ExitCode.OPEN);
+    assertThat(open.err()).contains("open: cost > 2%, ");
+    one[one.length - 1] = "pass";
+    assertThat(house.run(one).code()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void aLimitOfSomethingElseIsRefusedBeforeTheRun() throws IOException {
+    Map.of(
+            "shtu: cost > 2%", "did you mean 'shut'?",
+            "elapsde cost > 2%", "did you mean 'elapsed'?",
+            "relative cost > 2%", "omit 'relative'",
+            "cost", "--fail-if 'cost'")
+        .forEach(
+            (limit, said) -> {
+              Cli.Outcome outcome = house.run("--fail-if", limit);
+              assertThat(outcome.code()).as(limit).isEqualTo(ExitCode.BAD_INPUT);
+              assertThat(outcome.err()).contains(said);
+            });
+    assertThat(house.directories()).isEmpty();
   }
 
   @Test

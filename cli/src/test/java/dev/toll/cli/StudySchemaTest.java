@@ -79,7 +79,8 @@ class StudySchemaTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
             .getSchema("{\"$ref\": \"http://json-schema.org/draft-07/schema#\"}", InputFormat.JSON);
     assertThat(draft.validate(outcome.out(), InputFormat.JSON)).isEmpty();
-    assertThat(JsonParser.parseString(outcome.out())).isEqualTo(StudySchema.of(Installation.SYSTEMS));
+    assertThat(JsonParser.parseString(outcome.out()))
+        .isEqualTo(StudySchema.of(Installation.SYSTEMS));
   }
 
   @ParameterizedTest

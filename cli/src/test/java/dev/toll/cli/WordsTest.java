@@ -20,7 +20,8 @@ class WordsTest {
   private static final Path WORDS = Documents.ROOT.resolve("docs/style/Toll/Translated.yml");
 
   /** A text of a message: two words at least, so that no name of a key or file is meant. */
-  private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)* (?:[^\"\\\\]|\\\\.)*)\"");
+  private static final Pattern TEXT =
+      Pattern.compile("\"((?:[^\"\\\\]|\\\\.)* (?:[^\"\\\\]|\\\\.)*)\"");
 
   @Test
   void valeFindsNothing() throws Exception {

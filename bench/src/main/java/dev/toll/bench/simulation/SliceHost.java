@@ -48,32 +48,20 @@ record SliceHost(
   /** By a processor that others use: measured on a machine of two. */
   private static final double SLOWER = 0.5;
 
+  private static final SliceHost QUIET =
+      new SliceHost("quiet slices", "13 % from slice to slice", 0.13, 0, 0, 0, 0, 0, 0);
+
   static final List<SliceHost> ALL =
       List.of(
-          new SliceHost("quiet slices", "13 % from slice to slice", 0.13, 0, 0, 0, 0, 0, 0),
-          new SliceHost("instance luck", "the same; 4 % per instance", 0.13, 0, 0, 0.04, 0, 0, 0),
-          new SliceHost(
-              "fast noise", "the same; 25 % that forgets itself in 2 s", 0.13, 0.25, 0, 0, 0, 0, 0),
-          new SliceHost(
-              "compactions",
-              "the same; each instance that is up slows all by 30 %, 3 s a minute",
-              0.13,
-              0,
-              0,
-              0,
-              0,
-              0.3,
-              0),
-          new SliceHost(
-              "steal",
-              "the same; a neighbour slows by 40 %, 4 s a minute",
-              0.13,
-              0,
-              0,
-              0,
-              0.4,
-              0,
-              0),
+          QUIET,
+          QUIET.named("instance luck", "the same; 4 % per instance").luck(0.04),
+          QUIET.named("fast noise", "the same; 25 % that forgets itself in 2 s").fast(0.25),
+          QUIET
+              .named(
+                  "compactions",
+                  "the same; each instance that is up slows all by 30 %, 3 s a minute")
+              .compaction(0.3),
+          QUIET.named("steal", "the same; a neighbour slows by 40 %, 4 s a minute").steal(0.4),
           new SliceHost(
               "contended",
               "20 % per slice, 25 % fast, 6 % over 5 min, instances 2 %, compactions, steal",
@@ -83,20 +71,37 @@ record SliceHost(
               0.02,
               0.4,
               0.3,
-              0));
+              0),
+          QUIET
+              .named(
+                  "work put off",
+                  "the same; other levels use 0.1 processors, exponentially distributed")
+              .left(0.1));
 
-  /** On this one blocks have something to adjust for; it is not in the tables. */
-  static final SliceHost PUT_OFF =
-      new SliceHost(
-          "work put off",
-          "quiet slices; other levels use 0.1 processors, exponentially distributed",
-          0.13,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0.1);
+  private SliceHost named(String other, String description) {
+    return new SliceHost(
+        other, description, white, fast, slow, luck, steal, compaction, left);
+  }
+
+  private SliceHost fast(double sd) {
+    return new SliceHost(name, what, white, sd, slow, luck, steal, compaction, left);
+  }
+
+  private SliceHost luck(double sd) {
+    return new SliceHost(name, what, white, fast, slow, sd, steal, compaction, left);
+  }
+
+  private SliceHost steal(double slowdown) {
+    return new SliceHost(name, what, white, fast, slow, luck, slowdown, compaction, left);
+  }
+
+  private SliceHost compaction(double slowdown) {
+    return new SliceHost(name, what, white, fast, slow, luck, steal, slowdown, left);
+  }
+
+  private SliceHost left(double processors) {
+    return new SliceHost(name, what, white, fast, slow, luck, steal, compaction, processors);
+  }
 
   Host sequential() {
     return new Host(name + ", sequential", what, (plan, random) -> noise(plan, random, false));

@@ -37,7 +37,7 @@ class SliceHostTest {
   /** Without adjusting it would be sqrt(2 * (0.13^2 + 0.05^2) / 20) = 4.4 %. */
   @Test
   void whatOthersPutOffIsTakenOutOfTheSlices() {
-    assertThat(sd(SliceHost.PUT_OFF.interleaved(), 6)).isBetween(0.040, 0.0425);
+    assertThat(sd(SliceHost.ALL.get(6).interleaved(), 6)).isBetween(0.040, 0.0425);
   }
 
   private static double sd(Host host) {

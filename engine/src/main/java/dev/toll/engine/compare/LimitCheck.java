@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Holds limits against changes. One level beyond a limit is more than allowed; all within it is
  * within; else it is open.
  */
-final class LimitCheck {
+public final class LimitCheck {
   private LimitCheck() {}
 
   /** Checks the names in limits. */
@@ -109,7 +109,7 @@ final class LimitCheck {
   }
 
   /** The worst of all; null without checks. */
-  static Outcome outcome(List<Check> checks) {
+  public static Outcome outcome(List<Check> checks) {
     return checks.stream().map(Check::outcome).max(Comparator.naturalOrder()).orElse(null);
   }
 }

@@ -154,7 +154,8 @@ class InterleavedResumeTest {
           }
         };
     assertThatThrownBy(harness::run)
-        .hasMessageStartingWith("block 1 failed; retrying would fail the same way: measure: slice: ");
+        .hasMessageStartingWith(
+            "block 1 failed; retrying would fail the same way: measure: slice: ");
     assertThat(harness.trials()).hasSize(2);
   }
 }

@@ -160,7 +160,9 @@ class QueryLevelTest {
     // 140 in 2 s are more than 50 a second.
     told(LoadProof.of(both, 200_000, some, 2, TWO), "140 times walk, and 50 a second are asked");
     told(LoadProof.of(ingest, 200_000, some, 3, TWO), "420 queries were answered");
-    told(LoadProof.of(ingest, 200_000, null, 0, TWO), "other drivers run along with the ingest's: [driver");
+    told(
+        LoadProof.of(ingest, 200_000, null, 0, TWO),
+        "other drivers run along with the ingest's: [driver");
     told(LoadProof.of(queries, 5, some, 3, TWO), "5 entries were acknowledged");
     assertThat(LoadProof.of(ingest, 200_000, none, 0, List.of("driver")).verdict())
         .isEqualTo(Verdict.TRUE);

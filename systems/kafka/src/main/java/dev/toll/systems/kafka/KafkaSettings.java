@@ -157,7 +157,10 @@ final class KafkaSettings {
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
             .atMost("10ms"),
-        choice(ACKS, List.of("all", "1"), "replicas that must have a record before it is acknowledged"),
+        choice(
+            ACKS,
+            List.of("all", "1"),
+            "replicas that must have a record before it is acknowledged"),
         flag(IDEMPOTENCE, "true", "whether the broker discards a producer's duplicate retries")
             .seenBy(LoadProof.NAME),
         choice(

@@ -165,8 +165,7 @@ final class AtRestProof {
   private static String claim(String wish) {
     return switch (wish) {
       case SqlSettings.ALL -> "the marker is nowhere in tablespaces, log and temporary files";
-      case SqlSettings.TABLES ->
-          "the marker is in log and temporary files, but not in tablespaces";
+      case SqlSettings.TABLES -> "the marker is in log and temporary files, but not in tablespaces";
       default -> "the marker is in tablespaces, log and temporary files";
     };
   }

@@ -264,7 +264,9 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
     if (levels.stream().anyMatch(each -> each.settings().count(SqlSettings.QUERY_THREADS) > 0)) {
       // Their connections would be made anew in every slice, and TLS priced by its handshakes.
       return Optional.of(
-          "the queries along with the inserts (" + SqlSettings.QUERY_THREADS + ") cannot be paused");
+          "the queries along with the inserts ("
+              + SqlSettings.QUERY_THREADS
+              + ") cannot be paused");
     }
     Settings first = levels.get(0).settings();
     for (Level level : levels) {

@@ -1,0 +1,61 @@
+package dev.toll.cli;
+
+import dev.toll.engine.compare.ComparedRuns.Outcome;
+import dev.toll.engine.compare.Limit;
+import dev.toll.engine.compare.LimitParser;
+import dev.toll.engine.settings.StudyException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Limits by which a command fails, for a gate in continuous integration. */
+final class LimitOptions {
+  /** How to treat an open limit. */
+  enum Open {
+    fail,
+    pass
+  }
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "LIMIT",
+      arity = "1",
+      description = "Exit with code 10 if a cost exceeds this limit, e.g. 'cost > 5%%' (repeatable).")
+  List<String> limits = new ArrayList<>();
+
+  @Option(
+      names = "--open",
+      defaultValue = "fail",
+      description =
+          "If --fail-if is open: fail (exit code 11) or pass (0) (default: ${DEFAULT-VALUE}).")
+  Open open;
+
+  /** Reports all mistakes at once, before a run begins or is read. */
+  List<Limit> parsed() throws StudyException {
+    List<Limit> parsed = new ArrayList<>();
+    List<String> mistakes = new ArrayList<>();
+    for (String limit : limits) {
+      try {
+        parsed.add(LimitParser.parse(limit));
+      } catch (StudyException e) {
+        mistakes.add(e.getMessage());
+      }
+    }
+    if (!mistakes.isEmpty()) {
+      throw new StudyException(String.join(System.lineSeparator(), mistakes));
+    }
+    return parsed;
+  }
+
+  /**
+   * The exit code.
+   *
+   * @param outcome null without a limit
+   */
+  int exitCode(Outcome outcome) {
+    if (outcome == Outcome.MORE) {
+      return ExitCode.MORE;
+    }
+    return outcome == Outcome.OPEN && open == Open.fail ? ExitCode.OPEN : ExitCode.OK;
+  }
+}
