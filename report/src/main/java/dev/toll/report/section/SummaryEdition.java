@@ -1,5 +1,6 @@
 package dev.toll.report.section;
 
+import dev.toll.engine.pool.Machine;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.RunInfo;
@@ -54,7 +55,12 @@ public final class SummaryEdition {
             : Section.of("proofs", "Proofs", proofs(view)));
     RunInfo run = view.results().run();
     if (run.command() != null) {
-      sections.add(Section.of("reproduce", "How to reproduce", new Block.Code(run.command())));
+      sections.add(
+          Section.of(
+              "reproduce",
+              "How to reproduce",
+              Block.plain("Measured on " + Machine.of(view.environment()) + "."),
+              new Block.Code(run.command())));
     }
     return List.copyOf(sections);
   }

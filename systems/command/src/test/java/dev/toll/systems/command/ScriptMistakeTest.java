@@ -9,7 +9,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A command that is wrong itself: one line, and no replay that would fail alike. */
+/** A command that is wrong itself: one line, and no retry that would fail the same way. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
 class ScriptMistakeTest {
@@ -26,7 +26,7 @@ class ScriptMistakeTest {
                     + "', unverified: a test}\n",
                 "design.replays=2");
     assertThat(outcome.trials()).as("no replay").hasSize(1);
-    assertThat(outcome.failure()).hasLineCount(1).contains("a replay would fail alike");
+    assertThat(outcome.failure()).hasLineCount(1).contains("retrying would fail the same way");
     return outcome.failure();
   }
 
