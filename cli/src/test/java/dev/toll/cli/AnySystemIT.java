@@ -182,6 +182,55 @@ class AnySystemIT {
     assertThat(trials("redis-tls")).isNotEmpty().noneMatch(TrialRecord::valid);
   }
 
+  /** The server offers both ways, toll's sessions use TLS, and those of the load do not. */
+  @Test
+  @Tag("full")
+  void aLoadThatLeavesTheLevelInItsOwnSessionIsNotProved() throws Exception {
+    assumeRedis();
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    String study = Files.readString(STUDIES.resolve("redis-tls.yaml"));
+    String load = "redis-benchmark -p \"$TOLL_PORT\" $CLIENT -t set -n \"$REQUESTS\"";
+    String plain = "redis-benchmark -p \"${PLAIN:-$TOLL_PORT}\" -t set -n \"$REQUESTS\"";
+    String sabotaged =
+        study
+            .replace(load, plain)
+            .replace("CLIENT: --tls ", "PLAIN: %d\n            CLIENT: --tls ".formatted(port))
+            .replace("--port 0 --tls-port", "--port %d --tls-port".formatted(port))
+            .replaceAll("(?s)            refusal:.*?absent: PONG\n", "");
+    assertThat(sabotaged).contains(plain, "PLAIN: " + port).doesNotContain("refusal:");
+    Path file = Files.writeString(runs.resolve("own.yaml"), sabotaged);
+    String[] run = {
+      "run",
+      file.toString(),
+      "--scale",
+      "smoke",
+      "--set",
+      "design.replays=0",
+      "--set",
+      "design.interleave=no",
+      "--set",
+      "workload.env.REQUESTS=400000"
+    };
+    assertThat(finish(launch(run))).as(output()).isZero();
+    assertThat(output())
+        .contains("; of toll's own session, since no proof shows the load's: tls")
+        .doesNotContain("\tat ");
+    assertThat(trials("redis-tls"))
+        .filteredOn(trial -> trial.level().equals("tls"))
+        .isNotEmpty()
+        .allSatisfy(
+            trial ->
+                assertThat(trial.proofs())
+                    .anyMatch(
+                        proof -> proof.name().equals("wire") && proof.verdict() == Verdict.TRUE)
+                    .filteredOn(proof -> proof.name().equals(ProofResult.LOAD_SETTINGS))
+                    .singleElement()
+                    .matches(proof -> proof.verdict() == Verdict.UNKNOWN));
+  }
+
   @Test
   @Tag("full")
   void aLoadThatHangsEndsAtItsDeadlineWithItsLastWords() throws Exception {

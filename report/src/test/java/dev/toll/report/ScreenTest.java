@@ -47,6 +47,27 @@ class ScreenTest {
         .contains("settings configured");
   }
 
+  /** A level that a load's own client could have undone is not called proved. */
+  @Test
+  void aLevelThatTollsOwnSessionsShowIsNamed() {
+    List<String> paths = List.of("system.security");
+    Results run = Fixture.run(4);
+    LevelProof own = new LevelProof("ssl", 1, Verdict.UNKNOWN, ProofResult.ofOwnSession("", paths));
+    assertThat(trust(run, own))
+        .contains("; of toll's own session, since no proof shows the load's: ssl;");
+    ProofResult connections = ProofResult.of("load-connections", "", Verdict.UNKNOWN, "", Map.of());
+    LevelProof unseen = new LevelProof("ssl", 1, Verdict.UNKNOWN, connections);
+    assertThat(trust(run, unseen)).doesNotContain("own session");
+    ProofResult arrived = ProofResult.of(ProofResult.ARRIVED, "", Verdict.TRUE, "", Map.of());
+    assertThat(trust(run, unseen, new LevelProof("ssl", 1, Verdict.TRUE, arrived)))
+        .contains("no proof shows the load's: ssl;");
+  }
+
+  private static String trust(Results run, LevelProof... proofs) {
+    Results with = new ResultsBuilder(run).proofs(List.of(proofs)).build();
+    return Reports.screen(with, "", false, 500);
+  }
+
   private static boolean named(Results.LevelInfo level, String name) {
     return level.name().equals(name);
   }

@@ -41,9 +41,12 @@ public record ProofResult(
   /** Name of what says whether the load went to the proved servers, at any level. */
   public static final String ARRIVED = "arrived";
 
+  /** Name of what says that settings are known of toll's own sessions, and not of the load's. */
+  public static final String LOAD_SETTINGS = "load-settings";
+
   /** Names of the proofs by which a server or client reports its own configuration. */
   private static final Set<String> REPORTS =
-      Set.of("settings", "client-properties", "client-options");
+      Set.of("settings", "server-settings", "client-properties", "client-options");
 
   public ProofResult {
     facts = new TreeMap<>(facts);
@@ -83,6 +86,16 @@ public record ProofResult(
     return wrong.isEmpty()
         ? of(name, claim, Verdict.TRUE, right, facts)
         : of(name, claim, Verdict.FALSE, String.join("; ", wrong), facts);
+  }
+
+  /**
+   * Settings of a level that the sessions of a load of commands may have otherwise.
+   *
+   * @param why nothing shows that they have not
+   */
+  public static ProofResult ofOwnSession(String why, Collection<String> settings) {
+    String claim = "the load's sessions have the level's settings";
+    return of(LOAD_SETTINGS, claim, Verdict.UNKNOWN, why, Map.of()).witnessing(settings);
   }
 
   /** The same, taken in a trial. */

@@ -31,7 +31,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -332,8 +334,11 @@ final class TrialRunner implements Attempt.Runner {
       throws SystemException, InterruptedException, IOException {
     LoadProofs loaded = instance.capability(LoadProofs.class).orElse(null);
     if (loaded != null) {
+      Set<String> before =
+          trial.proofs().stream().map(ProofResult::name).collect(Collectors.toSet());
       keep(trial, loaded.proveLoaded(trial.phase("prove")));
       demandProof(trial, instance);
+      trial.proofs(Witnesses.ofOwnSession(trial.level(), before, trial.proofs()));
     }
     // Last, since neither that nothing changed nor how much was sent proves what was there.
     keep(trial, trial.carried().proof());

@@ -20,6 +20,10 @@ import java.util.TreeSet;
  * it is compared with in a setting at which nothing looked is not proved, even if all else is.
  */
 final class Witnesses {
+  /** Proofs by connections that toll opens for them; a load's own may be made otherwise. */
+  private static final Set<String> OF_CONNECTIONS =
+      Set.of("wire", "negotiated", "client-options", "client-properties");
+
   private final Study study;
 
   /** By level, the settings on which a proof depended that came out true. */
@@ -81,6 +85,40 @@ final class Witnesses {
 
   private List<Level> compared(Level level) {
     return Unwitnessed.compared(level, study.levels(), study.baseline());
+  }
+
+  /**
+   * Settings that are known of toll's own sessions only, where the load is another client's: by
+   * proofs of connections and the study's own. What is taken after the load alone reads what the
+   * load left, and a server that refuses other clients has refused them to the load.
+   *
+   * @param before names of what was taken before the load
+   * @param found all that was taken, with what it depends on
+   */
+  static List<ProofResult> ofOwnSession(Level level, Set<String> before, List<ProofResult> found) {
+    Set<String> own = new TreeSet<>();
+    Set<String> shown = new TreeSet<>();
+    boolean arrived = false;
+    for (ProofResult proof : found) {
+      if (proof.verdict() == Verdict.TRUE && proof.witnesses() != null) {
+        String name = proof.name();
+        arrived |= name.equals(ProofResult.ARRIVED);
+        boolean session =
+            OF_CONNECTIONS.contains(name)
+                || !level.settings().below("system.proof." + name + ".").isEmpty();
+        (session && before.contains(name) && !name.equals("refusal") ? own : shown)
+            .addAll(proof.witnesses());
+      }
+    }
+    own.removeAll(shown);
+    return !arrived || own.isEmpty()
+        ? List.of()
+        : List.of(
+            ProofResult.ofOwnSession(
+                "no proof reads what the load's own sessions did, or that other clients are"
+                    + " refused: %s is known of toll's own session only"
+                        .formatted(String.join(", ", own)),
+                own));
   }
 
   /**

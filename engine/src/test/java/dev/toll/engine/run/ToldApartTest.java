@@ -10,9 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A level is proved only by what distinguishes it. */
 class ToldApartTest {
@@ -76,6 +79,43 @@ class ToldApartTest {
     List<ProofResult> same = List.of(unknown.witnessing(List.of("system.tls")));
     assertThat(witnesses.noted(harness.study().level("ssl"), same)).isEmpty();
     assertThat(witnesses.noted(harness.study().level("ssl"), List.of(unknown))).hasSize(1);
+  }
+
+  /** A client may connect to the proved server otherwise than toll's proofs do. */
+  @ParameterizedTest
+  @CsvSource({
+    "arrived wire, wire, 1",
+    "arrived own, own, 1",
+    "arrived wire own negotiated, wire own, 0",
+    "wire, wire, 0",
+    "arrived wire refusal, wire refusal, 0",
+    "arrived own load-tls, own, 0",
+    "arrived own, '', 0",
+    "arrived settings, settings, 0",
+    "arrived, '', 0",
+  })
+  void whatTollsOwnSessionsShowIsNotShownOfTheLoad(String taken, String before, int unknown)
+      throws Exception {
+    harness.set("ssl", "system.proof.own.command", "ask");
+    List<ProofResult> found =
+        Stream.of(taken.split(" "))
+            .map(name -> ProofResult.of(name, "", Verdict.TRUE, "", Map.of()))
+            .map(
+                proof ->
+                    proof.witnessing(
+                        proof.name().equals(ProofResult.ARRIVED)
+                            ? List.of()
+                            : List.of("system.security")))
+            .toList();
+    List<ProofResult> said =
+        Witnesses.ofOwnSession(harness.study().level("ssl"), Set.of(before.split(" ")), found);
+    assertThat(said)
+        .hasSize(unknown)
+        .allMatch(proof -> proof.name().equals(ProofResult.LOAD_SETTINGS))
+        .allMatch(proof -> proof.verdict() == Verdict.UNKNOWN)
+        .allMatch(
+            proof ->
+                proof.evidence().endsWith("system.security is known of toll's own session only"));
   }
 
   @Test

@@ -153,6 +153,18 @@ public final class Proofs {
         .anyMatch(path -> !Objects.equals(level.settings().get(path), against.get(path)));
   }
 
+  /** Whether a level is known of sessions of toll's own, and not of those of its load. */
+  static boolean ofOwnSession(ResultsView view, LevelInfo level) {
+    Map<String, Verdict> verdicts =
+        ofLevel(view, level).stream()
+            .filter(proof -> proof.example() != null)
+            .collect(
+                Collectors.toMap(proof -> proof.example().name(), Proofs::verdict, (a, b) -> a));
+    return verdicts.get(ProofResult.LOAD_SETTINGS) == Verdict.UNKNOWN
+        || (verdicts.containsKey(ProofResult.ARRIVED)
+            && verdicts.get("load-connections") == Verdict.UNKNOWN);
+  }
+
   private static Set<String> witnessed(ResultsView view, LevelInfo level, boolean reported) {
     return ofLevel(view, level).stream()
         .filter(proof -> verdict(proof) == Verdict.TRUE)

@@ -337,10 +337,16 @@ public final class ScreenEdition {
         proved == counted.size() && verified == counted.size()
             ? "all %s and verified".formatted(how)
             : "%d %s, %d verified".formatted(proved, how, verified);
-    return "%s: %s%s%s."
+    String own =
+        view.levels().stream()
+            .filter(level -> Proofs.ofOwnSession(view, level))
+            .map(LevelInfo::name)
+            .collect(Collectors.joining(", "));
+    return "%s: %s%s%s%s."
         .formatted(
             Phrase.count(counted.size(), "valid trial"),
             both,
+            own.isEmpty() ? "" : "; of toll's own session, since no proof shows the load's: " + own,
             configured.isEmpty()
                 ? ""
                 : "; configured, by a report of server or client alone: " + configured,

@@ -137,17 +137,12 @@ final class InstanceProofs {
     return variables.isEmpty()
         ? List.of()
         : List.of(
-            ProofResult.of(
-                    "load-settings",
-                    "the load's sessions have the level's settings",
-                    Verdict.UNKNOWN,
-                    "a session can set %s itself, and the server reports the value of toll's own session only"
-                        .formatted(String.join(", ", variables.keySet())),
-                    Map.of())
-                .witnessing(
-                    variables.keySet().stream()
-                        .map(name -> configuration.setting(name, probed.level()))
-                        .toList()));
+            ProofResult.ofOwnSession(
+                "a session can set %s itself, and the server reports the value of toll's own session only"
+                    .formatted(String.join(", ", variables.keySet())),
+                variables.keySet().stream()
+                    .map(name -> configuration.setting(name, probed.level()))
+                    .toList()));
   }
 
   /** By the server's own word. */
