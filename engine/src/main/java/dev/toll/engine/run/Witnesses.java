@@ -22,7 +22,7 @@ import java.util.TreeSet;
 final class Witnesses {
   /** Proofs by connections that toll opens for them; a load's own may be made otherwise. */
   private static final Set<String> OF_CONNECTIONS =
-      Set.of("wire", "negotiated", "client-options", "client-properties");
+      Set.of("wire", "wire-rpc", "wire-kms", "negotiated", "client-options", "client-properties");
 
   private final Study study;
 
