@@ -41,6 +41,9 @@ public record ProofResult(
   /** Name of what says whether the load went to the proved servers, at any level. */
   public static final String ARRIVED = "arrived";
 
+  /** Name of its fact that the load's connections are by Unix sockets. */
+  public static final String UNIX = "unix";
+
   /** Name of what says that settings are known of toll's own sessions, and not of the load's. */
   public static final String LOAD_SETTINGS = "load-settings";
 

@@ -338,7 +338,7 @@ final class TrialRunner implements Attempt.Runner {
           trial.proofs().stream().map(ProofResult::name).collect(Collectors.toSet());
       keep(trial, loaded.proveLoaded(trial.phase("prove")));
       demandProof(trial, instance);
-      trial.proofs(Witnesses.ofOwnSession(trial.level(), before, trial.proofs()));
+      trial.proofs(proofs.witnesses().ofOwnSession(trial.level(), before, trial.proofs()));
     }
     // Last, since neither that nothing changed nor how much was sent proves what was there.
     keep(trial, trial.carried().proof());

@@ -3,6 +3,7 @@ package dev.toll.engine.run;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
@@ -88,30 +89,43 @@ final class Witnesses {
   }
 
   /**
-   * Settings that are known of toll's own sessions only, where the load is another client's: by
-   * proofs of connections and the study's own. What is taken after the load alone reads what the
-   * load left, and a server that refuses other clients has refused them to the load.
+   * Settings in which the level differs that are known of toll's own sessions only, where the load
+   * is another client's: by proofs of connections and the study's own. What is taken after the load
+   * alone reads what the load left, and a server that refuses other clients has refused the load.
    *
    * @param before names of what was taken before the load
    * @param found all that was taken, with what it depends on
    */
-  static List<ProofResult> ofOwnSession(Level level, Set<String> before, List<ProofResult> found) {
+  List<ProofResult> ofOwnSession(Level level, Set<String> before, List<ProofResult> found) {
     Set<String> own = new TreeSet<>();
     Set<String> shown = new TreeSet<>();
-    boolean arrived = false;
+    ProofResult arrived =
+        found.stream()
+            .filter(proof -> proof.name().equals(ProofResult.ARRIVED))
+            .findFirst()
+            .orElse(null);
+    if (arrived == null) {
+      return List.of();
+    }
+    // Who is refused is tried by TCP.
+    boolean refused = !arrived.facts().containsKey(ProofResult.UNIX);
     for (ProofResult proof : found) {
       if (proof.verdict() == Verdict.TRUE && proof.witnesses() != null) {
         String name = proof.name();
-        arrived |= name.equals(ProofResult.ARRIVED);
         boolean session =
             OF_CONNECTIONS.contains(name)
                 || !level.settings().below("system.proof." + name + ".").isEmpty();
-        (session && before.contains(name) && !name.equals("refusal") ? own : shown)
-            .addAll(proof.witnesses());
+        boolean shows = name.equals("refusal") ? refused : !session || !before.contains(name);
+        (shows ? shown : own).addAll(proof.witnesses());
       }
     }
+    Set<String> differing = new TreeSet<>();
+    compared(level).forEach(other -> differing.addAll(Unwitnessed.differences(level, other)));
+    own.retainAll(differing);
     own.removeAll(shown);
-    return !arrived || own.isEmpty()
+    // No client chooses what toll's own servers alone have.
+    own.removeIf(path -> level.settings().is(Trait.OWN_SERVERS, path));
+    return own.isEmpty()
         ? List.of()
         : List.of(
             ProofResult.ofOwnSession(

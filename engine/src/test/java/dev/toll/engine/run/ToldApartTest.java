@@ -89,6 +89,7 @@ class ToldApartTest {
     "arrived wire own negotiated, wire own, 0",
     "wire, wire, 0",
     "arrived wire refusal, wire refusal, 0",
+    "unix wire refusal, wire refusal, 1",
     "arrived own load-tls, own, 0",
     "arrived own, '', 0",
     "arrived settings, settings, 0",
@@ -97,18 +98,7 @@ class ToldApartTest {
   void whatTollsOwnSessionsShowIsNotShownOfTheLoad(String taken, String before, int unknown)
       throws Exception {
     harness.set("ssl", "system.proof.own.command", "ask");
-    List<ProofResult> found =
-        Stream.of(taken.split(" "))
-            .map(name -> ProofResult.of(name, "", Verdict.TRUE, "", Map.of()))
-            .map(
-                proof ->
-                    proof.witnessing(
-                        proof.name().equals(ProofResult.ARRIVED)
-                            ? List.of()
-                            : List.of("system.security")))
-            .toList();
-    List<ProofResult> said =
-        Witnesses.ofOwnSession(harness.study().level("ssl"), Set.of(before.split(" ")), found);
+    List<ProofResult> said = ofOwnSession(taken, before, "system.security");
     assertThat(said)
         .hasSize(unknown)
         .allMatch(proof -> proof.name().equals(ProofResult.LOAD_SETTINGS))
@@ -116,6 +106,26 @@ class ToldApartTest {
         .allMatch(
             proof ->
                 proof.evidence().endsWith("system.security is known of toll's own session only"));
+    assertThat(ofOwnSession(taken, before, "system.tls")).as("at which no level differs").isEmpty();
+  }
+
+  private List<ProofResult> ofOwnSession(String taken, String before, String setting)
+      throws Exception {
+    List<ProofResult> found =
+        Stream.of(taken.split(" "))
+            .map(
+                name ->
+                    name.equals("unix")
+                        ? ProofResult.of(
+                            ProofResult.ARRIVED, "", Verdict.TRUE, "", Map.of("unix", "yes"))
+                        : ProofResult.of(name, "", Verdict.TRUE, "", Map.of()))
+            .map(
+                proof ->
+                    proof.witnessing(
+                        proof.name().equals(ProofResult.ARRIVED) ? List.of() : List.of(setting)))
+            .toList();
+    return new Witnesses(harness.study(), List.of())
+        .ofOwnSession(harness.study().level("ssl"), Set.of(before.split(" ")), found);
   }
 
   @Test

@@ -82,7 +82,9 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
   /** Starts the load's shell up to its gate, so that the start of a shell is not measured. */
   void readyLoad() throws SystemException, InterruptedException {
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
-    peers = new LoadPeers(this::checkServer, this::serverPorts, this::look);
+    peers =
+        new LoadPeers(
+            this::checkServer, this::serverPorts, new FarEnds(this::serverPids), this::look);
     sliced = new SlicedCommand(runner, load.process(), peers);
   }
 
@@ -160,6 +162,11 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
       below.capability(CarriedLoad.class).ifPresent(load -> ports.addAll(load.loadedPorts()));
     }
     return ports;
+  }
+
+  private Set<Long> serverPids() {
+    Set<Long> own = FarEnds.family(servers());
+    return own.isEmpty() ? FarEnds.listening(serverPorts()) : own;
   }
 
   @Override

@@ -1,16 +1,25 @@
 package dev.toll.systems.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.process.UnixSocket;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.command.Shell.Job;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,11 +50,14 @@ class LoadPeersTest {
       command.append("exec %d<>/dev/tcp/127.0.0.1/%d; ".formatted(3 + i, loaded[i].getLocalPort()));
     }
     command.append("touch connected; sleep 30");
-    Job job =
-        new Job(
-            "key", command.toString(), Map.of(), directory, directory.resolve("load.log"), LONG);
+    return proof(command.toString(), proved.getLocalPort(), ProcessHandle.current().pid());
+  }
+
+  private List<ProofResult> proof(String command, int port, long server) throws Exception {
+    Job job = new Job("key", command, Map.of(), directory, directory.resolve("load.log"), LONG);
     Shell shell = new Shell(GuardScript.in(directory), "bash", new Alone());
-    LoadPeers peers = new LoadPeers(() -> {}, () -> Set.of(proved.getLocalPort()), asked::addAll);
+    FarEnds ends = new FarEnds(() -> Set.of(server));
+    LoadPeers peers = new LoadPeers(() -> {}, () -> Set.of(port), ends, asked::addAll);
     try (Guard guard = shell.start(job, Role.DRIVER)) {
       guard.go();
       Wait wait = Wait.every(Duration.ofMillis(10)).atMost(LONG);
@@ -94,11 +106,66 @@ class LoadPeersTest {
     }
   }
 
-  /** Such as one that reads a file, or goes by a Unix socket. */
+  /** Such as one that reads a file. */
   @Test
   void ofALoadWithoutConnectionsNothingIsSaid() throws Exception {
     try (ServerSocket proved = server()) {
       assertThat(proof(proved)).isEmpty();
+    }
+  }
+
+  /** Its server's end is found by its peer; whose Unix socket it is, decides. */
+  @Test
+  void aLoadByAUnixSocketIsSeen() throws Exception {
+    assumeThat(UnixSocket.connected()).as("ss of iproute2").isPresent();
+    Path path = directory.resolve("a server.sock");
+    String client =
+        "exec '%s' -cp '%s' '%s' '%s'"
+            .formatted(
+                Path.of(System.getProperty("java.home"), "bin/java"),
+                Path.of(Client.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+                Client.class.getName(),
+                path);
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(path));
+      new Thread(() -> greet(server)).start();
+      assertThat(proof(client, 1, ProcessHandle.current().pid()))
+          .singleElement()
+          .satisfies(
+              proof -> {
+                assertThat(proof.verdict()).isEqualTo(Verdict.TRUE);
+                assertThat(proof.facts()).containsKey(ProofResult.UNIX);
+                assertThat(proof.evidence())
+                    .isEqualTo("connected to port 1 or Unix socket %s in 1 of 1 checks", path);
+              });
+      Files.delete(directory.resolve("connected"));
+      assertThat(proof(client, 1, 1)).isEmpty();
+    }
+  }
+
+  private static void greet(ServerSocketChannel server) {
+    List<SocketChannel> kept = new ArrayList<>();
+    try {
+      while (true) {
+        kept.add(server.accept());
+        kept.get(kept.size() - 1).write(ByteBuffer.wrap(new byte[1]));
+      }
+    } catch (IOException e) {
+      assertThat(kept).as("until the server is closed: %s", e).hasSize(2);
+    }
+  }
+
+  /** Connects, is accepted, and waits. */
+  static final class Client {
+    private Client() {}
+
+    /** Runs in a process of its own. */
+    public static void main(String[] arguments) throws Exception {
+      try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(arguments[0]))) {
+        channel.read(ByteBuffer.allocate(1));
+        Files.createFile(Path.of("connected"));
+        channel.read(ByteBuffer.allocate(1));
+      }
     }
   }
 }
