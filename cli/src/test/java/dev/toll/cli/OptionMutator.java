@@ -1,10 +1,13 @@
 package dev.toll.cli;
 
 import dev.toll.engine.study.resolve.StudyResolver;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Options as people and scripts get them wrong. */
 final class OptionMutator {
@@ -63,6 +66,32 @@ final class OptionMutator {
         case 3 -> arguments.addAll(List.of("--blocks", any(StudyMutator.WORDS, random)));
         default -> arguments.addAll(List.of("--seed", any(StudyMutator.WORDS, random)));
       }
+    }
+    return arguments;
+  }
+
+  /** The arguments of any command, as its own options are, with values of theirs or of others. */
+  static List<String> any(CommandSpec command, List<String> paths, Random random) {
+    List<String> arguments = new ArrayList<>();
+    List<OptionSpec> options = command.options();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      OptionSpec option = options.get(random.nextInt(options.size()));
+      boolean path = option.type() == Path.class || random.nextInt(4) == 0;
+      String value =
+          path ? paths.get(random.nextInt(paths.size())) : any(StudyMutator.WORDS, random);
+      String name = any(option.names(), random);
+      switch (random.nextInt(6)) {
+        case 0 -> arguments.add(name);
+        case 1 -> arguments.add(name.substring(0, 1 + random.nextInt(name.length())));
+        case 2 -> arguments.add(name + "=" + value);
+        default -> arguments.addAll(List.of(name, value));
+      }
+    }
+    for (int i = random.nextInt(3); i > 0; i--) {
+      boolean path = random.nextInt(3) > 0;
+      arguments.add(
+          random.nextInt(arguments.size() + 1),
+          path ? paths.get(random.nextInt(paths.size())) : any(StudyMutator.WORDS, random));
     }
     return arguments;
   }

@@ -11,6 +11,9 @@ import java.nio.file.Path;
  * regular file inside it: no link leads out of it, and no pipe or device is opened.
  */
 public final class RunFiles {
+  /** More than toll writes into any of them, and few enough to be read into memory. */
+  private static final long LARGEST = 256L << 20;
+
   private RunFiles() {}
 
   /**
@@ -18,7 +21,8 @@ public final class RunFiles {
    *
    * @param run directory that the file must be in once links are resolved
    * @return its real path; the path as given where there is no such file
-   * @throws FileSystemException if it is outside of the run, or not a regular file
+   * @throws FileSystemException if it is outside of the run, not a regular file, or far larger than
+   *     any that toll writes
    */
   public static Path checked(Path run, Path file) throws IOException {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -31,6 +35,10 @@ public final class RunFiles {
     }
     if (!Files.isRegularFile(real)) {
       throw new FileSystemException(file.toString(), null, "is not a regular file; it is not read");
+    }
+    if (Files.size(real) > LARGEST) {
+      throw new FileSystemException(
+          file.toString(), null, "is larger than any file that toll writes; it is not read");
     }
     return real;
   }

@@ -262,7 +262,7 @@ public final class ScreenEdition {
     return view.levels().stream()
         .filter(level -> level.name().equals(name))
         .map(LevelInfo::description)
-        .filter(text -> text != null && text.length() <= 2 * LABEL)
+        .filter(text -> text != null && !text.isEmpty() && text.length() <= 2 * LABEL)
         .findFirst()
         .orElse(name);
   }

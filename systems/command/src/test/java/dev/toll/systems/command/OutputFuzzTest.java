@@ -2,6 +2,7 @@ package dev.toll.systems.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.Fuzz;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
@@ -9,39 +10,31 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.command.Shell.Job;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whatever a load prints, or writes to {@code $TOLL_HLOG}, is metrics or one message without the
- * name of a class, soon. A mutant is made from its number alone; {@code -Dtoll.fuzz.seconds=600
- * -Dtoll.fuzz.seed=7} makes more and others.
+ * name of a class. No figure is of text that holds none.
  */
-@Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OutputFuzzTest {
-  private static final double SECONDS =
-      Double.parseDouble(System.getProperty("toll.fuzz.seconds", "2"));
-  private static final long SEED = Long.getLong("toll.fuzz.seed", 1);
-
   /** Numbers of mutants that found a mistake. */
   private static final long[] KEPT = {};
-
-  private static final Pattern JAVA =
-      Pattern.compile(
-          "Exception|\\w+Error\\b|\\bat dev\\.|\\b(?:java|org|dev|com)\\.[a-z]+\\.\\w|null\\b(?!')");
 
   private static final String STUDY =
       """
@@ -94,7 +87,38 @@ class OutputFuzzTest {
     "[[[[[[[["
   };
 
+  private static final List<Charset> ENCODINGS =
+      List.of(
+          StandardCharsets.UTF_16,
+          StandardCharsets.UTF_16LE,
+          StandardCharsets.ISO_8859_1,
+          StandardCharsets.US_ASCII);
+
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "[+-]?[0-9][0-9,'’_]*(?:\\.[0-9]*)?(?:[eE][+-]?[0-9]+)?|[+-]?\\.[0-9]+(?:[eE][+-]?[0-9]+)?");
+
+  /** From each unit of time or amount to each other. */
+  private static final List<Double> FACTORS = factors();
+
+  private static final String RECORDED = log();
+
   @TempDir Path directory;
+  private CommandLevel level;
+  private Path hlog;
+  private Path log;
+  private Job job;
+
+  private static List<Double> factors() {
+    double[] units = {1e-9, 1e-6, 1e-3, 1, 60, 3600, 86400, 1e3, 1e6, 1e9, 1e12};
+    List<Double> factors = new ArrayList<>();
+    for (double from : units) {
+      for (double to : units) {
+        factors.add(from / to);
+      }
+    }
+    return factors;
+  }
 
   private static byte[] mutant(String text, Random random) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -137,9 +161,9 @@ class OutputFuzzTest {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  @Test
-  void damagedOutput() throws Exception {
-    CommandLevel level =
+  @BeforeEach
+  void resolve() throws Exception {
+    level =
         CommandLevel.of(
             new StudyResolver(new Catalog(List.of(new CommandSystem())))
                 .resolve(
@@ -147,36 +171,72 @@ class OutputFuzzTest {
                     new StudyResolver.Request(null, List.of(), List.of()))
                 .level("a")
                 .settings());
-    Path hlog = directory.resolve("latency.hlog");
-    String recorded = log();
-    Path log = directory.resolve("load.log");
-    Job job = new Job("workload.load", "true", Map.of(), directory, log, Duration.ofSeconds(9));
-    long end = System.nanoTime() + (long) (SECONDS * 1e9);
-    int read = 0;
-    int tried = 0;
-    for (long n = 0; n < KEPT.length || System.nanoTime() < end; n++, tried++) {
-      long number = n < KEPT.length ? KEPT[(int) n] : n - KEPT.length;
-      Random random = new Random(SEED * 1_000_003 + number);
-      byte[] output = mutant(OUTPUT, random);
-      Files.write(hlog, mutant(number % 3 == 0 ? "1000000 7\n2000000 9\n" : recorded, random));
-      Files.write(log, new byte[0]);
-      LineMetrics lines = new LineMetrics(level.metrics(), level.operations());
-      LoadTicker ticker = new LoadTicker(level, (seconds, operations, total) -> {});
-      try (LoadOutput of = new LoadOutput(log)) {
-        Files.write(log, output);
-        of.rest(line -> Measurement.read(line, lines, ticker, 2));
-        new Measurement(null, job, level, hlog, null).metrics(2, lines);
-        read++;
-      } catch (SystemException e) {
-        // The end of the output is shown, whatever is in it.
-        String shown = new String(output, StandardCharsets.UTF_8);
-        assertThat(JAVA.matcher(e.getMessage()).results())
-            .as("mutant %d: %s", number, e.getMessage())
-            .allMatch(found -> shown.contains(found.group()));
-      } catch (RuntimeException | Error e) {
-        throw new AssertionError("mutant " + number + " is answered by " + e, e);
-      }
+    hlog = directory.resolve("latency.hlog");
+    log = directory.resolve("load.log");
+    job = new Job("workload.load", "true", Map.of(), directory, log, Duration.ofSeconds(9));
+  }
+
+  @Test
+  void someDamagedOutputs() throws Exception {
+    Fuzz.brief().of(directory, List.of(hlog, log), this::accepts, KEPT).ofBothKinds();
+  }
+
+  @Tag("long")
+  @Test
+  void manyDamagedOutputs() throws Exception {
+    Fuzz.lengthy().of(directory, List.of(hlog, log), this::accepts).ofBothKinds();
+  }
+
+  private boolean accepts(long number) throws Exception {
+    Random random = new Random(number);
+    byte[] output = mutant(OUTPUT, random);
+    String shown = new String(output, StandardCharsets.UTF_8);
+    boolean wordsOnly = number % 7 == 0;
+    if (wordsOnly) {
+      shown = shown.replaceAll("[0-9\\p{Nd}]", "x");
+      output = shown.getBytes(StandardCharsets.UTF_8);
+    } else if (number % 7 == 1) {
+      output = shown.getBytes(ENCODINGS.get(random.nextInt(ENCODINGS.size())));
+      shown = new String(output, StandardCharsets.UTF_8);
     }
-    assertThat(read).isBetween(1, tried - 1);
+    Files.write(hlog, mutant(number % 3 == 0 ? "1000000 7\n2000000 9\n" : RECORDED, random));
+    Files.write(log, new byte[0]);
+    LineMetrics lines = new LineMetrics(level.metrics(), level.operations());
+    LoadTicker ticker = new LoadTicker(level, (seconds, operations, total) -> {});
+    try (LoadOutput of = new LoadOutput(log)) {
+      Files.write(log, output);
+      of.rest(line -> Measurement.read(line, lines, ticker, 2));
+      for (MetricSpec spec : level.metrics()) {
+        ofTheText(lines.value(spec), spec, shown);
+      }
+      new Measurement(null, job, level, hlog, null).metrics(2, lines);
+      assertThat(wordsOnly).as("figures of words: %s", shown).isFalse();
+      return true;
+    } catch (SystemException e) {
+      // The end of the output is shown, whatever is in it.
+      Fuzz.assertPlain(e.getMessage(), shown);
+      return false;
+    }
+  }
+
+  /** A figure is a plain number of the text, in its unit or in another that stands beside it. */
+  private static void ofTheText(Reading read, MetricSpec spec, String text) {
+    if (read == null || read.wrong() != null) {
+      return;
+    }
+    double value = read.quantity().value() / spec.scale();
+    List<Double> numbers =
+        NUMBER
+            .matcher(LoadOutput.plain(text))
+            .results()
+            .map(found -> Double.parseDouble(found.group().replaceAll("[,'’_]", "")))
+            .toList();
+    assertThat(numbers)
+        .as("%s of %s", value, text)
+        .anyMatch(number -> FACTORS.stream().anyMatch(factor -> near(number * factor, value)));
+  }
+
+  private static boolean near(double a, double b) {
+    return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
   }
 }
