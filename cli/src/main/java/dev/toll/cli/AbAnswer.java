@@ -50,7 +50,7 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
 
   /** Three digits that count. */
   private String figure(double value) {
-    String unit = asked.metric().unit();
+    String unit = outcome.unit();
     double scale = 1;
     if (unit.equals("s") && value < 0.1) {
       unit = "ms";
@@ -144,7 +144,7 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
   Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("metric", asked.metric().name());
-    json.put("unit", asked.metric().unit());
+    json.put("unit", outcome.unit());
     json.put("better", asked.metric().higherIsBetter() ? "higher" : "lower");
     json.put("tolerance", asked.tolerance());
     json.put("seed", asked.seed());

@@ -195,6 +195,9 @@ final class AbCommand extends TollCommand {
     for (int i = 0; i < commands.size(); i++) {
       String other = i < 26 ? String.valueOf((char) ('a' + i)) : "command" + (i + 1);
       String name = i < names.size() ? names.get(i) : other;
+      if (name.isBlank()) {
+        throw new StudyException("--name of command " + (i + 1) + " is empty");
+      }
       if (commands.get(i).isBlank()) {
         throw new StudyException("command " + (i + 1) + " is empty");
       }

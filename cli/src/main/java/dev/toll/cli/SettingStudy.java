@@ -22,6 +22,7 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
   enum Kind {
     ACCUMULO("continuous-ingest", "system.properties.", "table.file.compress.type"),
     HDFS("create", "system.properties.", "dfs.namenode.handler.count"),
+    KAFKA("produce", "system.options.", "num.io.threads"),
     MARIADB("iibench", "system.options.", "innodb_flush_log_at_trx_commit"),
     POSTGRESQL("iibench", "system.options.", "synchronous_commit");
 
@@ -66,6 +67,11 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
               Map.of("files", "1k", "warm-files", "300"),
               Map.of("files", "20k", "warm-files", "5k"),
               Map.of("files", "100k", "warm-files", "20k"));
+      case KAFKA ->
+          scales(
+              Map.of("records", "120k", "warm-records", "20k", "probe-records", "100"),
+              Map.of("records", "960k", "warm-records", "500k"),
+              Map.of("records", "3M", "warm-records", "1M"));
       case MARIADB, POSTGRESQL ->
           scales(
               Map.of("rows", "20k", "warm-rows", "5k", "probe-rows", "100"),

@@ -109,6 +109,7 @@ class AbCommandTest {
         "--executions=0     | --executions must be at least 1",
         "--blocks=0         | --blocks must be at least 1",
         "--shell=           | --shell is empty",
+        "--name=            | --name of command 1 is empty",
         "-n=x -n=x          | two commands are named x",
       })
   void aWrongOptionIsNamed(String options, String message) {

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
@@ -59,6 +60,30 @@ class InitCommandTest {
             List.of("system.properties.table.file.compress.type=none"));
   }
 
+  /** What a reader of YAML takes for no text, or for another, is in quotes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hdfs       | dfs.checksum.type     | CRC32 | NULL",
+        "postgresql | application_name      | null  | ~",
+        "postgresql | application_name      | Yes   | 1e3",
+        "postgresql | application_name      | 0x10  | 010",
+        "postgresql | application_name      | 1_000 | 2.5",
+        "postgresql | synchronous_commit    | off   | on",
+        "hdfs       | hadoop.x              | 1     | .inf",
+        "postgresql | search_path           | a: b  | '#x'",
+      })
+  void aValueIsAsItWasGiven(String system, String setting, String one, String other)
+      throws Exception {
+    assertThat(init("quoted.yaml", system, setting, one, other).err()).doesNotContain("error");
+    assertThat(written("quoted.yaml").levels())
+        .extracting(level -> level.overlay().all().iterator().next().value())
+        .containsExactly(one, other);
+    assertThat(Files.readString(home.resolve("quoted.yaml")))
+        .doesNotContainPattern("(?i): (?:null|~|on|off|yes|010|0x10|1_000|\\.inf)\\n");
+  }
+
   @Test
   void aKeyOfAStudyIsOneToo() throws Exception {
     assertThat(init("c.yaml", "mariadb", "workload.connections", "1", "4", "-n", "pool").code())
@@ -90,7 +115,7 @@ class InitCommandTest {
     Cli.Outcome outcome = asked("9", "mariadb", "innodb_flush_log_at_trx_commit", "1", "1 2", file);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.err())
-        .contains("1  accumulo", "your own load", "answer with one of 1 to 7")
+        .contains("1  accumulo", "your own load", "answer with one of 1 to 8")
         .contains("at least two values");
     assertThat(init("said.yaml", "mariadb", "innodb_flush_log_at_trx_commit", "1", "2").code())
         .isZero();
@@ -109,7 +134,7 @@ class InitCommandTest {
   void nobodyIsAskedWithoutATerminal() {
     Cli.Outcome outcome = Cli.real(home, "init");
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("toll init needs a system (accumulo, hdfs, mariadb");
+    assertThat(outcome.err()).contains("toll init needs a system (accumulo, hdfs, kafka");
   }
 
   @Test
@@ -125,7 +150,8 @@ class InitCommandTest {
   void mistakesAreToldAndNothingIsWritten() {
     assertThat(init("a.yaml", "nosuch", "x", "1", "2").err())
         .contains(
-            "unknown system 'nosuch'; known: accumulo, hdfs, mariadb, postgresql, server, program, load");
+            "unknown system 'nosuch'; known: accumulo, hdfs, kafka, mariadb, postgresql, server, program,"
+                + " load");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1").err())
         .contains("needs a setting and at least two values");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1", "1").err())

@@ -36,7 +36,8 @@ class QuantityTest {
         "1e400",
         "５",
         "$5",
-        "5%"
+        "5%%",
+        "1e-400"
       })
   void isNothingElse(String text) {
     assertThatThrownBy(() -> Quantity.of(text)).isInstanceOf(NumberFormatException.class);
@@ -56,6 +57,11 @@ class QuantityTest {
     "5kB/s,B/s,5000",
     "3GiB,MiB,3072",
     "1Gbit/s,Mbits/s,1000",
+    "8Mbit/s,MB/s,1",
+    "5MB/s,MB/min,300",
+    "5%,%,5",
+    "5M,kop/s,5000",
+    "'5 ms',us,5000",
     "5x,x,5",
     "7,ms,7"
   })
@@ -73,13 +79,13 @@ class QuantityTest {
     "5ms,1/s",
     "5k,B",
     "5KB,B",
-    "5M,kop/s",
     "5k,ms",
-    "5MB/s,MB/min",
     "5us,''",
     "1e,1",
     "5L,1",
-    "5k,%"
+    "5k,%",
+    "5%,''",
+    "5GBytes,MB"
   })
   void isRefusedInAnotherUnit(String text, String unit) {
     assertThatThrownBy(() -> Quantity.of(text).in(unit))

@@ -5,6 +5,7 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ public final class Executions implements AutoCloseable {
   private static final String USERS_LOCALE = "toll.lc-all";
 
   private static final int SIGINT = 128 + 2;
+
+  private static final int INTERRUPT_MILLIS = 500;
 
   private final Path directory;
   private final OutputPipe output;
@@ -66,8 +69,7 @@ public final class Executions implements AutoCloseable {
   /** Runs what belongs to no time; null is nothing. */
   void aside(String what, String command) throws IOException, InterruptedException, StudyException {
     if (command != null) {
-      List<String> words = List.of(shell.equals("none") ? "sh" : shell, "-c", command);
-      must(what, run(words, Long.MAX_VALUE).code());
+      must(what, run(shell(shell.equals("none") ? "sh" : shell, command), Long.MAX_VALUE).code());
     }
   }
 
@@ -78,7 +80,7 @@ public final class Executions implements AutoCloseable {
     if (memory) {
       words.addAll(List.of("time", "-q", "-o", peak.toString(), "-f", "%M"));
     }
-    words.addAll(shell.equals("none") ? Words.of(command) : List.of(shell, "-c", command));
+    words.addAll(shell.equals("none") ? Words.of(command) : shell(shell, command));
     Execution done = run(words, limitNanos);
     if (!memory || !Files.isRegularFile(peak)) {
       return done;
@@ -87,11 +89,18 @@ public final class Executions implements AutoCloseable {
     return new Execution(done.code(), done.seconds(), done.cpuSeconds(), kib);
   }
 
+  /** The shell may have options of its own: {@code bash -e}. */
+  private static List<String> shell(String shell, String command) throws StudyException {
+    List<String> words = Words.of(shell);
+    words.addAll(List.of("-c", command));
+    return words;
+  }
+
   /** Throws for an exit code that is not 0. */
   void must(String what, int code) throws IOException, InterruptedException, StudyException {
     if (code == SIGINT) {
       // Ctrl-C reaches the command before it reaches toll.
-      throw new InterruptedException();
+      Thread.sleep(INTERRUPT_MILLIS);
     }
     if (code != 0) {
       output.drain();
@@ -131,8 +140,10 @@ public final class Executions implements AutoCloseable {
       double seconds = (System.nanoTime() - began) / 1e9;
       if (!ended) {
         throw new StudyException(
-            "%s: did not end within the budget of %.0f s; set a longer --budget"
-                .formatted(String.join(" ", words), nanos / 1e9));
+            "'%s' did not end within the budget of %s s; set a longer --budget"
+                .formatted(
+                    words.get(words.size() - 1),
+                    BigDecimal.valueOf(nanos, 9).stripTrailingZeros().toPlainString()));
       }
       // Its own file descriptors, not those of what the execution has left running.
       gate.close();

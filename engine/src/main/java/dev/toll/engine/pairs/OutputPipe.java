@@ -85,7 +85,7 @@ final class OutputPipe implements AutoCloseable {
 
   private void split(byte[] buffer, int n) {
     for (int i = 0; i < n; i++) {
-      if (buffer[i] != '\n' && buffer[i] != 0) {
+      if (buffer[i] != '\n' && buffer[i] != '\r' && buffer[i] != 0) {
         if (line.size() < LONGEST_LINE) {
           line.write(buffer[i]);
         }

@@ -1,5 +1,7 @@
 package dev.toll.engine.pairs;
 
+import dev.toll.driver.Reading;
+import dev.toll.driver.TerminalText;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.PairLooks;
@@ -47,10 +49,11 @@ public final class Pairs {
   private double seconds;
   private String end = "interrupted";
 
-  /** The last match, or what is wrong with it. */
-  private volatile Double found;
+  /** The last match. */
+  private volatile Reading found;
 
-  private volatile String unread;
+  /** Of what a pattern finds; null before the first. */
+  private String unit;
 
   private Pairs(Asked asked, Consumer<String> progress)
       throws IOException, InterruptedException, StudyException {
@@ -85,6 +88,7 @@ public final class Pairs {
    * @param ratios of each other command to the first; null elements where there is none
    * @param intervals that hold together; null elements where there is none
    * @param seconds that all blocks took
+   * @param unit of the means; empty for a plain number
    * @param end why no more were executed: settled, budget, blocks or interrupted
    */
   public record Outcome(
@@ -95,6 +99,7 @@ public final class Pairs {
       List<Double> ratios,
       List<Interval> intervals,
       double seconds,
+      String unit,
       String end) {}
 
   /**
@@ -107,6 +112,7 @@ public final class Pairs {
       throws IOException, InterruptedException, StudyException {
     Pairs pairs = new Pairs(asked, progress);
     try (Executions executions = pairs.executions) {
+      executions.aside("--shell " + asked.shell(), ":");
       executions.aside("--setup", asked.setup());
       try {
         pairs.measure();
@@ -221,7 +227,9 @@ public final class Pairs {
 
   private double value(int command) throws IOException, InterruptedException, StudyException {
     Executions.Execution done = executed(command);
-    return asked.metric().pattern() == null ? asked.metric().measured(done) : found;
+    return asked.metric().pattern() == null
+        ? asked.metric().measured(done)
+        : found.quantity().value();
   }
 
   private Executions.Execution executed(int i)
@@ -229,7 +237,6 @@ public final class Pairs {
     String command = asked.commands().get(i);
     executions.aside("--prepare", asked.prepare());
     found = null;
-    unread = null;
     Executions.Execution done = executions.execute(command);
     if (done.code() != 0) {
       failures[i]++;
@@ -239,28 +246,44 @@ public final class Pairs {
     }
     if (asked.metric().pattern() != null) {
       executions.drain();
-      if (unread != null) {
-        throw new StudyException("'" + command + "': " + unread);
-      }
-      if (found == null) {
-        throw new StudyException(
-            "'%s': no line of its output matches %s".formatted(command, asked.metric().pattern()));
+      String wrong = wrong();
+      if (wrong != null) {
+        throw new StudyException("'" + command + "': " + wrong);
       }
     }
     executions.aside("--conclude", asked.conclude());
     return done;
   }
 
-  private void read(String line) {
-    try {
-      Double value = asked.metric().found(line);
-      if (value != null) {
-        found = value;
-        unread = null;
-      }
-    } catch (IllegalArgumentException e) {
-      unread = e.getMessage();
+  private void read(String text) {
+    for (String line : (Iterable<String>) TerminalText.plain(text).lines()::iterator) {
+      Reading last = asked.metric().pattern().last(line, null, 1);
+      found = last == null ? found : last;
     }
+  }
+
+  /** Why what was found is no value of the metric; null if it is one. */
+  private String wrong() {
+    if (found == null) {
+      return "no line of its output matches " + asked.metric().pattern();
+    }
+    String why = found.wrong();
+    if (why == null && Reading.tooMany(found.quantity().value())) {
+      why = Reading.TOO_MANY;
+    } else if (why == null) {
+      String its = found.quantity().unit();
+      unit = unit == null ? its : unit;
+      why =
+          unit.equals(its)
+              ? null
+              : "its unit is %s, and that of a number before %s"
+                  .formatted(quoted(its), quoted(unit));
+    }
+    return why == null ? null : why + ", in the line: " + found.line();
+  }
+
+  private static String quoted(String unit) {
+    return unit.isEmpty() ? "none" : "'" + unit + "'";
   }
 
   private Outcome outcome() {
@@ -273,6 +296,7 @@ public final class Pairs {
         looks.stream().map(PairLooks::ratio).toList(),
         looks.stream().map(PairLooks::last).toList(),
         seconds,
+        asked.metric().pattern() == null ? asked.metric().unit() : unit,
         end);
   }
 }

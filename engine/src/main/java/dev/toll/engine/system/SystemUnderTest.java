@@ -49,6 +49,11 @@ public interface SystemUnderTest extends Capable {
     return List.of();
   }
 
+  /** One spelling for all values of a setting that are the same to the system. */
+  default String canonical(String path, String value) {
+    return value;
+  }
+
   /**
    * What of a study cannot be looked at before a run, such as names that only a program knows that
    * is not here, and why. A run looks at it before it starts anything.

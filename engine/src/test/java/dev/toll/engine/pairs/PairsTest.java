@@ -2,6 +2,7 @@ package dev.toll.engine.pairs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.StudyException;
@@ -193,6 +194,52 @@ class PairsTest {
         .hasMessageContaining("no line of its output matches");
     assertThatThrownBy(() -> blocks(3, "echo rate: 5", "echo rate: 0"))
         .hasMessageContaining("a ratio needs values above 0");
+  }
+
+  /** A value, or what is wrong with it, of {@code echo} and of the same with 2. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "v=980.00us      | v=1.96ms     | 2",
+        "v=980.00 us     | v=1.96 ms    | 2",
+        "v=9.80k         | v=980        | 0.1",
+        "v=5%            | v=10%        | 2",
+        "v=.5            | v=1e0        | 2",
+        "v=5             | v=7\\rv=10  | 2",
+        "v=5             | v=9\\033[2K\\033[Gv=10 | 2",
+        "v=5             | v=1,234.5    | part of a longer number",
+        "v=5             | v=1e400      | too large",
+        "v=5             | v=1e17       | above 2^53",
+        "v=5             | v=10 v=nan   | not a plain number",
+        "v=5ms           | v=5          | its unit is none, and that of a number before 's'",
+      })
+  void numbersAreReadAsInTheOutputOfALoad(String one, String other, String right) throws Exception {
+    metric = "v=(?:^| )v=([0-9.e]+%?)";
+    String[] commands = {"printf '" + one + "\\n'", "printf '" + other.replace("%", "%%") + "\\n'"};
+    commands[0] = commands[0].replace("%", "%%");
+    if (right.matches("[0-9.]+")) {
+      assertThat(blocks(3, commands).ratios().get(0))
+          .isCloseTo(Double.parseDouble(right), within(1e-9));
+    } else {
+      assertThatThrownBy(() -> blocks(3, commands)).hasMessageContaining(right);
+    }
+  }
+
+  @Test
+  void aShellIsTriedFirstAndMayHaveOptions() throws Exception {
+    shell = "toll-no-such-shell";
+    assertThatThrownBy(() -> blocks(1, "true", "true"))
+        .hasMessageStartingWith("--shell toll-no-such-shell ended with exit code 127");
+    shell = "sh -e";
+    assertThatThrownBy(() -> blocks(1, "true", "false; true"))
+        .hasMessage("'false; true' ended with exit code 1");
+  }
+
+  @Test
+  void theExitCodeOfAnInterruptIsAFailureWhereTollWasNotInterrupted() {
+    assertThatThrownBy(() -> blocks(1, "true", "exit 130"))
+        .hasMessage("'exit 130' was killed by signal 2");
   }
 
   @Tag("slow")

@@ -39,7 +39,9 @@ public final class YamlReader {
   /** What YAML says of a text, such as a command, with characters that mean something to it. */
   private static final String QUOTABLE =
       "mapping values are not allowed.*|found unknown escape.*|.*but found '<scalar>'"
-          + "|found character '[^\\\\]*' that cannot start any token.*";
+          + "|found character '[^\\\\]*' that cannot start any token.*|found undefined alias.*"
+          + "|unexpected character found.*|(?:sequence entries|mapping keys) are not allowed here.*"
+          + "|expected a comment or a line break.*";
 
   private static final String QUOTE = "; put the text in single quotes, or below its key after '|'";
 

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** What is no mistake, but hardly meant. */
 final class StudyWarnings {
@@ -43,7 +44,7 @@ final class StudyWarnings {
     if (file.levels().size() == 1) {
       warnings.add(places.at("factors"), "only one level; nothing to compare it with");
     }
-    twiceTheSame();
+    twiceTheSame(catalog.find(studies.get(0).system()).orElseThrow());
     published(studies.get(0));
     unwitnessed(studies.get(0));
     unseen(studies);
@@ -100,10 +101,12 @@ final class StudyWarnings {
   }
 
   /** Two levels of one setting: a copied line that was not changed. */
-  private void twiceTheSame() {
+  private void twiceTheSame(SystemUnderTest system) {
     Map<SortedMap<String, String>, String> seen = new HashMap<>();
     for (Level level : file.levels()) {
-      String other = seen.putIfAbsent(level.overlay().below(""), level.name());
+      SortedMap<String, String> settings = new TreeMap<>(level.overlay().below(""));
+      settings.replaceAll(system::canonical);
+      String other = seen.putIfAbsent(settings, level.name());
       if (other != null) {
         warnings.add(
             places.level(level.name()),

@@ -244,7 +244,18 @@ class StudyMistakesTest {
   /** A command with characters that mean something to YAML is right in quotes. */
   @Test
   void whatYamlTakesForItsOwnIsToldHowToQuote() {
-    for (String value : List.of("echo a: b", "\"grep \\d x\"", "`date`", "\"$X\" -f")) {
+    for (String value :
+        List.of(
+            "echo a: b",
+            "\"grep \\d x\"",
+            "`date`",
+            "\"$X\" -f",
+            "*.sh",
+            "[ -f x ] && y",
+            "- x",
+            "? x",
+            "> out y",
+            "| tee x")) {
       assertThat(mistakes("toll: 1\nworkload: {}\nload: " + value + "\n"))
           .as(value)
           .singleElement()

@@ -17,6 +17,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.settings.OwnSettings;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
@@ -84,6 +85,10 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
       AutoBytes.check(
           AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
       VolumeSettings.check(settings, problems);
+      if (!connects(settings)) {
+        OwnSettings.check(
+            settings, AccumuloSettings.PROPERTIES, AccumuloSettings.OWNED, problems);
+      }
       new StorageCheck(level, problems).check();
       QuerySettings.check(settings, problems);
       for (String server : AccumuloSettings.PORTS) {

@@ -5,12 +5,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import dev.toll.driver.Reading;
 import dev.toll.systems.command.MetricSpec.From;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The metrics in lines of output; the last match counts, whether it is a number or not. */
 final class LineMetrics {
@@ -41,35 +41,38 @@ final class LineMetrics {
       cut |= json == null;
     }
     for (MetricSpec spec : specs) {
-      if (spec.from() == From.JSON && json != null) {
-        Reading value = at(json, spec.path(), whole, spec.metric().unit(), spec.scale());
+      if (spec.from() == From.JSON) {
+        Reading value =
+            json == null
+                ? divided(whole, spec.path())
+                : at(json, spec.path(), whole, spec.metric().unit(), spec.scale());
         if (value != null) {
           values.put(spec, value);
         }
       } else if (spec.from() == From.REGEX) {
-        Reading value = last(spec.pattern(), line, spec.metric().unit(), spec.scale());
+        Reading value = spec.pattern().last(line, spec.metric().unit(), spec.scale());
         if (value != null) {
           values.put(spec, shortened ? value.cut(LoadOutput.LONGEST_LINE) : value);
         }
       }
     }
     Reading number =
-        counted == null || counted.pattern() == null ? null : last(counted.pattern(), line, "", 1);
+        counted == null || counted.pattern() == null ? null : counted.pattern().last(line, "", 1);
     operations = number == null ? operations : number;
     return json;
   }
 
-  private static Reading last(Pattern pattern, String line, String unit, double scale) {
-    try {
-      Reading last = null;
-      Matcher found = pattern.matcher(line);
-      while (found.find()) {
-        last = Reading.of(found, line, unit, scale);
-      }
-      return last;
-    } catch (StackOverflowError e) {
-      return Reading.tooDeep(line);
-    }
+  /** A value in a line that begins or ends an object elsewhere, and so is of none that is read. */
+  private static Reading divided(String line, String path) {
+    String name = path.replaceAll("(?:\\.[0-9]+)+$", "");
+    String key = "\"" + name.substring(name.lastIndexOf('.') + 1) + "\"";
+    int at = line.indexOf(key);
+    return at >= 0 && line.substring(at + key.length()).stripLeading().startsWith(":")
+        ? Reading.wrong(
+            "the line is not one whole JSON object; print each object on a line of its own",
+            line,
+            at)
+        : null;
   }
 
   /** The last match; null when there was none. */
@@ -117,6 +120,10 @@ final class LineMetrics {
         }
       }
     }
-    return at == null ? null : Reading.of(at, line, unit, scale);
+    if (at == null) {
+      return null;
+    }
+    String text = at instanceof JsonPrimitive one ? one.getAsString() : at.toString();
+    return Reading.of(text, unit, scale, line, Math.max(0, line.indexOf(text)));
   }
 }

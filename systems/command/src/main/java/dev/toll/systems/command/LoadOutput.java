@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.TerminalText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -7,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 
 /**
  * Follows the load's log as it grows, line by line. A file and not a pipe: the load never waits for
@@ -19,11 +19,6 @@ final class LoadOutput implements AutoCloseable {
 
   /** Of a line of JSON, which is only parsed. */
   private static final int LONGEST_JSON = 1 << 24;
-
-  /** Colours and other sequences for a terminal (ECMA-48). */
-  private static final Pattern SEQUENCE =
-      Pattern.compile(
-          "\u001b(?:\\[[0-?]*+[ -/]*+[@-~]|\\][^\u0007\u001b]*+(?:\u0007|\u001b\\\\)?|[ -/]*+[0-~])");
 
   private final RandomAccessFile file;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -63,14 +58,9 @@ final class LoadOutput implements AutoCloseable {
 
   private void end(Consumer<String> lines) {
     if (line.size() > 0) {
-      lines.accept(plain(line.toString(StandardCharsets.UTF_8)));
+      TerminalText.plain(line.toString(StandardCharsets.UTF_8)).lines().forEach(lines);
       line.reset();
     }
-  }
-
-  /** Text as a terminal shows it, without colours. */
-  static String plain(String text) {
-    return text.indexOf('\u001b') < 0 ? text : SEQUENCE.matcher(text).replaceAll("");
   }
 
   @Override

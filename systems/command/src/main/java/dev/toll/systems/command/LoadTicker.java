@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import com.google.gson.JsonObject;
+import dev.toll.driver.Reading;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.systems.command.MetricSpec.From;
 import java.util.List;

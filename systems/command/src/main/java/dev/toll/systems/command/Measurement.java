@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Reading;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
@@ -87,7 +88,7 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadP
       String wrong = read == null ? null : read.wrong();
       if (value != null && !"count".equals(spec.path()) && spec.from() != From.SECONDS) {
         double step = read == null ? 0 : read.quantity().step();
-        wrong = Reading.impossible(spec, value, step, seconds);
+        wrong = Impossible.why(spec, value, step, seconds);
         wrong = wrong == null ? null : value + " " + spec.metric().unit() + " is " + wrong;
       }
       if (wrong != null) {

@@ -14,9 +14,13 @@ import java.util.regex.Pattern;
 final class MetricCheck {
   private static final Pattern OF_RANKS =
       Pattern.compile(
-          "(?i)(?<![a-z])(?:p[-_ ]?[0-9]{1,2}(?:[._]?[0-9]+)?|[0-9.]+(?:th|st|nd|rd)|percentiles?|(?:per)?centile"
-              + "|quantiles?|median|min|minimum|max|maximum|fastest|slowest|shortest|longest|worst)"
-              + "(?![a-z0-9])");
+          "(?i)(?<![a-z0-9])(?:(?:t?p|pct|perc|percentile)[-_ (\\\\]*[0-9]{1,2}(?:[._]?[0-9]+)?"
+              + "|[0-9]{1,2}(?:\\.[0-9]+)?(?:th|st|nd|rd|pct| ?%)|(?:per)?centiles?|quantiles?"
+              + "|med|median|min|minimum|max|maximum|peak|highest|lowest|fastest|slowest|shortest"
+              + "|longest|worst|best)(?:(?<=[0-9])(?:[num]?s|sec))?(?![a-z0-9])");
+
+  private static final String OWN_NAME =
+      " is a name of toll's own in the files of a run; choose another";
 
   private final Settings settings;
   private final Problems problems;
@@ -37,6 +41,9 @@ final class MetricCheck {
         readable = false;
       }
     }
+    groups.stream()
+        .filter(group -> own(group.name()))
+        .forEach(group -> group.problem(problems, "", group.name() + OWN_NAME));
     if (readable && problems.isEmpty()) {
       names(groups);
     }
@@ -86,7 +93,7 @@ final class MetricCheck {
     String words =
         "%s %s %s %s"
             .formatted(group.name(), group.get("label"), group.get("pattern"), group.get("path"))
-            .replaceAll("([a-z])([A-Z])", "$1 $2");
+            .replaceAll("([a-z0-9])([A-Z])", "$1 $2");
     if (sliced && group.get("slices") == null && OF_RANKS.matcher(words).find()) {
       group.problem(
           problems,
@@ -139,24 +146,20 @@ final class MetricCheck {
     }
   }
 
+  private static boolean own(String name) {
+    return MetricSpec.BUILT_IN.contains(name) || MetricSpec.OWN.contains(name);
+  }
+
+  /** A histogram has a metric for each percentile, with a name made of its own. */
   private void names(List<Group> groups) {
-    Set<String> names = new HashSet<>(MetricSpec.BUILT_IN);
-    names.addAll(MetricSpec.OWN);
+    Set<String> names = new HashSet<>();
     for (MetricSpec spec : MetricSpec.of(settings)) {
-      if (!names.add(spec.metric().name())) {
+      String name = spec.metric().name();
+      if (!names.add(name) || own(name)) {
         Group group =
-            groups.stream()
-                .filter(g -> spec.metric().name().startsWith(g.name()))
-                .findFirst()
-                .orElseThrow();
-        String name = spec.metric().name();
-        boolean own = MetricSpec.BUILT_IN.contains(name) || MetricSpec.OWN.contains(name);
-        group.problem(
-            problems,
-            "",
-            own
-                ? name + " is a name of toll's own in the files of a run; choose another"
-                : "metric " + name + " is declared twice");
+            groups.stream().filter(g -> name.startsWith(g.name())).findFirst().orElseThrow();
+        String what = own(name) ? name + OWN_NAME : "metric " + name + " is declared twice";
+        group.problem(problems, "", what);
       }
     }
   }

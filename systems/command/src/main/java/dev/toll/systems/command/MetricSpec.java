@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.NumberPattern;
 import dev.toll.driver.Quantity;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -24,7 +25,7 @@ import java.util.regex.Pattern;
  * @param whole how slices' values make up that of the whole load
  */
 record MetricSpec(
-    Metric metric, From from, String path, Pattern pattern, String tag, double scale, Whole whole) {
+    Metric metric, From from, String path, NumberPattern pattern, String tag, double scale, Whole whole) {
 
   /** Where a metric is read. */
   enum From {
@@ -164,7 +165,9 @@ record MetricSpec(
             (Boolean) SettingType.FLAG.parse(group.get("primary", "false"), List.of())),
         from,
         path,
-        ProofSpec.pattern(group.get("pattern")),
+        group.get("pattern") == null
+            ? null
+            : new NumberPattern(ProofSpec.pattern(group.get("pattern"))),
         group.get("tag"),
         Quantity.of(group.get("scale", "1")).value(),
         Whole.valueOf(

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.NumberPattern;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.Problems;
@@ -17,7 +18,7 @@ import java.util.regex.PatternSyntaxException;
  * @param number of every load; 0 when its output says it
  * @param pattern of the output; null when the study says the number
  */
-record Operations(long number, Pattern pattern) {
+record Operations(long number, NumberPattern pattern) {
   /** CPU metrics of any command, and the same per million operations. */
   private static final Map<String, Metric> PER_MILLION =
       Map.of(
@@ -36,7 +37,7 @@ record Operations(long number, Pattern pattern) {
     }
     return text.matches("[0-9]{1,18}")
         ? new Operations(Long.parseLong(text), null)
-        : new Operations(0, Pattern.compile(text));
+        : new Operations(0, new NumberPattern(Pattern.compile(text)));
   }
 
   static void check(Settings settings, Problems problems) {
@@ -51,7 +52,7 @@ record Operations(long number, Pattern pattern) {
         mistake = "has no effect with " + CommandSettings.SLICE_BY + ", the size of the load";
       } else if (operations.pattern == null && operations.number == 0) {
         mistake = "must be above 0";
-      } else if (operations.pattern != null && operations.pattern.matcher("").groupCount() != 1) {
+      } else if (operations.pattern != null && operations.pattern.groups() != 1) {
         mistake = "must be a whole number, or a pattern with exactly one group, ( ), for it";
       }
       if (mistake != null) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.TerminalText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ record Output(String text) {
       return new Output("");
     }
     try (InputStream in = Files.newInputStream(log)) {
-      return new Output(LoadOutput.plain(new String(in.readNBytes(MOST), StandardCharsets.UTF_8)));
+      return new Output(TerminalText.plain(new String(in.readNBytes(MOST), StandardCharsets.UTF_8)));
     }
   }
 

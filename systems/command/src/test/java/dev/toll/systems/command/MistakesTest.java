@@ -298,9 +298,23 @@ class MistakesTest {
     assertThat(metric("read_median", "path: x")).hasSize(1);
     assertThat(metric("x", "path: x, label: Slowest request")).hasSize(1);
     assertThat(metric("x", "path: latencyMax")).hasSize(1);
+    for (String rank :
+        List.of("p(95)", "95%", "99.9 %", "P99Latency", "p99ms", "tp99", "percentile99", "med")) {
+      assertThat(metric("x", "pattern: '" + rank.replace("(", "\\(").replace(")", "\\)") + " (.*)'"))
+          .as(rank)
+          .hasSize(1);
+    }
+    for (String none : List.of("minus", "q21", "tpm", "rate 5", "200", "medium")) {
+      assertThat(metric("x", "pattern: '" + none + " (.*)'")).as(none).isEmpty();
+    }
     assertThat(metric("x", "pattern: 'minutes (.*)'")).isEmpty();
     assertThat(metric("p99", "pattern: 'x (.*)', slices: max")).isEmpty();
     assertThat(metric("p99", "from: hdr, path: p99")).isEmpty();
+  }
+
+  @Test
+  void allNamesOfTollsOwnAreSaidAtOnce() {
+    assertThat(metric("block: {path: x}, t", "path: y")).hasSize(2);
   }
 
   @Test

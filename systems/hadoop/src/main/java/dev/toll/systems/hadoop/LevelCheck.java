@@ -5,14 +5,24 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.OwnSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What is wrong with a level beyond the form of its values. */
 final class LevelCheck {
   private static final Path DROP_CACHES = Path.of("/proc/sys/vm/drop_caches");
+
+  private static final Map<String, String> OWNED =
+      Map.of(
+          "hadoop.security.authentication", HdfsSettings.AUTHENTICATION,
+          "hadoop.rpc.protection", HdfsSettings.RPC_PROTECTION,
+          "dfs.data.transfer.protection", HdfsSettings.TRANSFER_PROTECTION,
+          "dfs.encrypt.data.transfer", HdfsSettings.TRANSFER,
+          "dfs.encrypt.data.transfer.cipher.suites", HdfsSettings.TRANSFER);
 
   private final Settings settings;
   private final HdfsLevel hdfs;
@@ -29,6 +39,9 @@ final class LevelCheck {
     HdfsSettings.PORTS.forEach(
         server -> ServerPort.check(HdfsSettings.port(server), level.settings(), check.problems));
     check.keys();
+    if (!ConnectSettings.wanted(level.settings())) {
+      OwnSettings.check(level.settings(), HdfsSettings.PROPERTIES, OWNED, check.problems);
+    }
     for (String properties : List.of(HdfsSettings.PROPERTIES, HdfsSettings.CLIENT_PROPERTIES)) {
       String copies = level.settings().below(properties).getOrDefault("dfs.replication", "");
       if (copies.matches("\\d{1,9}")) {

@@ -46,6 +46,8 @@ class HdfsSystemTest {
         "create | workload.client=stock workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.rate=5 | unknown key",
         "write-read | workload.files=5 | shared evenly among 4 threads",
+        "create | system.properties.dfs.encrypt.data.transfer=true | set system.data-transfer instead",
+        "create | system.properties.hadoop.rpc.protection=privacy | set system.rpc-protection instead",
         "write-read | workload.replicas=2 | more copies than DataNodes",
         "create | system.properties.dfs.replication=2 | more copies than DataNodes: 2, and",
         "write-read | system.client-properties.dfs.replication=3 | more copies than DataNodes: 3",

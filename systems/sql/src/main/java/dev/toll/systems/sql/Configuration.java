@@ -6,6 +6,7 @@ import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.file.Path;
+import dev.toll.systems.base.settings.OwnSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,13 @@ interface Configuration {
     return sources().get(variable);
   }
 
+  /** Where toll's own clients and files find the server. */
+  Set<String> PLACES =
+      Set.of(
+          "basedir", "bind_address", "datadir", "init_file", "pid_file", "port", "socket",
+          "config_file", "data_directory", "external_pid_file", "hba_file", "ident_file",
+          "listen_addresses", "unix_socket_directories");
+
   /** Variables that only a setting of toll's can set, because they need more than a value. */
   Map<String, String> owned();
 
@@ -113,7 +121,13 @@ interface Configuration {
     String variable = variable(option);
     String own = owned().get(variable);
     if (own != null) {
-      return "set %s instead; toll prepares and proves it".formatted(own);
+      return OwnSettings.instead(own);
+    }
+    if (!option.matches("[A-Za-z][A-Za-z0-9_.-]*")) {
+      return "no option has such a name";
+    }
+    if (PLACES.contains(variable)) {
+      return "toll sets it";
     }
     for (String setting : List.of(SqlSettings.SECURITY, SqlSettings.AT_REST)) {
       if (level.text(setting).equals(SqlSettings.NONE) && needs(setting, variable)) {
@@ -126,6 +140,11 @@ interface Configuration {
   /** The value that an option gives to its variable, however the study spells the option. */
   default String value(String option, String value) {
     return value;
+  }
+
+  /** One spelling for all of a value; a number without a unit is of a variable's own. */
+  default String canonical(String value) {
+    return OptionValue.canonical(value, null);
   }
 
   /** The values that a level's options and settings give to variables. */

@@ -304,6 +304,12 @@ final class MariaDbConfiguration implements Configuration {
     return names ? "ON" : given(option, value);
   }
 
+  /** A number is of bytes, with a letter or without. */
+  @Override
+  public String canonical(String value) {
+    return OptionValue.canonical(value, "");
+  }
+
   /** SET GLOBAL changes what is in memory. */
   @Override
   public boolean settingsLast() {
@@ -334,7 +340,8 @@ final class MariaDbConfiguration implements Configuration {
             String name = found.group("name");
             // Those of plugins are known once their plugin is loaded.
             if (!plain(name).startsWith("file_key_management")) {
-              String why = words.startsWith(UNKNOWN) ? "" : found.group("why").replace('-', '_');
+              String why = words.startsWith(UNKNOWN) ? "" : found.group("why");
+              why = words.startsWith("'") ? why.replace('-', '_') : why;
               refused.put(new MariaDbConfiguration().variable(name), words.formatted(name, why));
             }
           }

@@ -40,6 +40,8 @@ final class OptionValue {
           Map.entry("h", 3_600_000.0),
           Map.entry("d", 86_400_000.0));
 
+  private static final Set<String> TIMES = Set.of("us", "ms", "s", "min", "h", "d");
+
   private OptionValue() {}
 
   /**
@@ -55,6 +57,30 @@ final class OptionValue {
         || (OFF.contains(one) && OFF.contains(other))
         || sameQuantity(one, other)
         || (one.contains(",") && words(one).equals(words(other)));
+  }
+
+  /**
+   * One spelling for all that a server takes for the same.
+   *
+   * @param bare the unit of a number without one; null where it depends on the variable
+   */
+  static String canonical(String value, String bare) {
+    String plain = plain(value);
+    if (ON.contains(plain) || OFF.contains(plain)) {
+      return ON.contains(plain) ? "on" : "off";
+    }
+    Matcher quantity = QUANTITY.matcher(plain);
+    // A leading zero makes a number octal to some.
+    if (!quantity.matches() || plain.matches("0[0-9].*")) {
+      return plain;
+    }
+    boolean has = !quantity.group(2).isEmpty();
+    String unit = has ? quantity.group(2) : bare;
+    Double scale = unit == null ? null : UNITS.get(unit);
+    double number = Double.parseDouble(quantity.group(1));
+    return scale == null
+        ? has ? plain : Double.toString(number)
+        : number * scale + (TIMES.contains(quantity.group(2)) ? "ms" : "b");
   }
 
   private static String plain(String value) {

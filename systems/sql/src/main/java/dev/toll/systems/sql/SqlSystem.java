@@ -214,6 +214,12 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
   }
 
   @Override
+  public String canonical(String path, String value) {
+    boolean option = path.startsWith(SqlSettings.OPTIONS) || path.startsWith(SqlSettings.SETTINGS);
+    return option ? product.configuration().canonical(value) : value;
+  }
+
+  @Override
   public List<String> unseen(List<Level> levels) {
     return ServerOptions.unseen(product, levels);
   }

@@ -16,6 +16,7 @@ class OptionsTest {
       """
       2026-11-24  1:44:26 0 [Warning] option 'innodb-io-capacity': unsigned value 7 adjusted to 100
       2026-11-24  1:44:26 0 [ERROR] /bin/mariadbd: Error while setting value 'abc' to 'sync_binlog'
+      2026-11-24  1:44:26 0 [ERROR] /bin/mariadbd: Error while setting value '-1' to 'max_connections'
       2026-11-24  1:44:26 0 [ERROR] /bin/mariadbd: unknown variable 'innodb_flush_log_at_trx_comit=2'
       2026-11-24  1:44:26 0 [Warning] /bin/mariadbd: unknown variable 'loose-innodb_doublewritten=1'
       2026-11-24  1:44:26 0 [Note] Using unique option prefix 'innodb_file_per_t' is error-prone and \
@@ -39,6 +40,7 @@ class OptionsTest {
     assertThat(parsed.why("innodb_doublewritten")).contains("did you mean 'innodb_doublewrite'?");
     assertThat(parsed.why("innodb_io_capacity")).isEqualTo("unsigned value 7 adjusted to 100");
     assertThat(parsed.why("sync_binlog")).isEqualTo("it cannot be 'abc'");
+    assertThat(parsed.why("max_connections")).isEqualTo("it cannot be '-1'");
     assertThat(parsed.why("innodb_file_per_t"))
         .contains("is an abbreviation; write innodb_file_per_table");
     assertThat(parsed.why("innodb_flush_log"))
@@ -102,6 +104,30 @@ class OptionsTest {
     assertThat(configuration.value("log-bin", "changes")).isEqualTo("ON");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgresql | 128MB | 131072kB | true",
+        "postgresql | 5min | 300 s | true",
+        "postgresql | on | YES | true",
+        "postgresql | off | 0 | true",
+        "postgresql | 4.0 | 4 | true",
+        // In kB or in bytes: which, depends on the variable.
+        "postgresql | 4MB | 4194304 | false",
+        "postgresql | 010 | 10 | false",
+        "postgresql | 60s | 60MB | false",
+        "mariadb | 128M | 134217728 | true",
+        "mariadb | 1G | 1024m | true",
+        "mariadb | ROW | row | true",
+        "mariadb | 1M | 1G | false",
+      })
+  void twoSpellingsOfOneValueAreTheSame(String system, String one, String other, boolean same) {
+    Configuration of =
+        system.equals("mariadb") ? new MariaDbConfiguration() : new PostgreSqlConfiguration();
+    assertThat(of.canonical(one).equals(of.canonical(other))).isEqualTo(same);
+  }
+
   /** What no connection and no file of a level uses was priced all the same. */
   @ParameterizedTest
   @CsvSource(
@@ -112,6 +138,9 @@ class OptionsTest {
         "mariadb | loose-innodb-encrypt-tables=ON | set system.at-rest instead",
         "mariadb | innodb-encryption-threads=4 | no effect while system.at-rest is none",
         "mariadb | ssl-cipher=AES256-SHA | no effect while system.security is none",
+        "mariadb | port=3307 | toll sets it",
+        "mariadb | loose-datadir=/a | toll sets it",
+        "postgresql | data_directory=/a | toll sets it",
         "postgresql | ssl=on | set system.security instead",
         "postgresql | ssl_ciphers=HIGH | no effect while system.security is none",
         "postgresql | ssl_min_protocol_version=TLSv1.2 | set system.tls instead",
@@ -136,6 +165,8 @@ class OptionsTest {
     Configuration configuration = new PostgreSqlConfiguration();
     assertThat(configuration.unusable("ssl_ciphers", study.level("tls").settings())).isNull();
     assertThat(configuration.unusable("ssl_ciphers", study.level("none").settings())).isNotNull();
+    assertThat(configuration.unusable("fsync=off", study.level("none").settings()))
+        .isEqualTo("no option has such a name");
   }
 
   @Test
