@@ -90,6 +90,14 @@ class NumberPatternTest {
   }
 
   @Test
+  void aPatternThatWouldNotEndIsGivenUp() {
+    NumberPattern pattern = new NumberPattern(Pattern.compile("^(?:(?:a+)+)+$(.)"));
+    assertThat(pattern.last("a".repeat(60) + "b", "u", 1).wrong())
+        .contains("the pattern takes too long on a line of 61 characters");
+    assertThat(pattern.last("a", "u", 1).wrong()).contains("takes too long");
+  }
+
+  @Test
   void nothingOfTheLineMatches() {
     assertThat(read("v=([0-9.]+)", "u", "w=5")).isNull();
     assertThat(read("v=([0-9.]+)", "u", "v=none of them=5")).isNotNull();

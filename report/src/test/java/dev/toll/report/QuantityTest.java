@@ -24,6 +24,10 @@ class QuantityTest {
     "10000000, '', 3, 10 M",
     "3, '', 4, 3",
     "6.812345, CPU-s/M entries, 3, 6.81 CPU-s/M entries",
+    "0.000000123, s, 3, 0.000000123 s",
+    "1e-300, u, 3, 1.00e-300 u",
+    "-2.5e-300, s, 2, -2.5e-300 s",
+    "1e300, s, 3, 1.00e+300 s",
     "NaN, s, 3, unknown"
   })
   void numbersAsPeopleReadThem(double value, String unit, int digits, String text) {

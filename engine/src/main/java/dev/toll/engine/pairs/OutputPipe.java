@@ -23,7 +23,7 @@ final class OutputPipe implements AutoCloseable {
   private static final int CHUNK = 1 << 16;
   private static final int LONGEST_LINE = 1 << 20;
   private static final int TAIL_LINES = 10;
-  private static final int SECONDS = 10;
+  private static final int SECONDS = 60;
 
   private final File file;
   private final RandomAccessFile pipe;

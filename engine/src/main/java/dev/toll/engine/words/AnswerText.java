@@ -66,7 +66,7 @@ public final class AnswerText {
 
   /** Blocks that fall out are not like the others: what is left is no price. */
   public static String noRatio(int lost, int blocks, String label) {
-    return "no ratio in %d of %s: %s is 0 or missing there"
+    return "no ratio in %d of %s: %s is missing or not above 0 there"
         .formatted(lost, Phrase.blocks(blocks), label);
   }
 

@@ -291,7 +291,7 @@ class AnalysisTest {
     assertThat(effect.answer().saying()).isEqualTo(Saying.NO_RATIO);
     assertThat(effect.answer().decision()).isEqualTo(Decision.OPEN);
     assertThat(effect.answer().sentence())
-        .isEqualTo("no ratio in 2 of 6 blocks: elapsed is 0 or missing there");
+        .isEqualTo("no ratio in 2 of 6 blocks: elapsed is missing or not above 0 there");
   }
 
   @Test

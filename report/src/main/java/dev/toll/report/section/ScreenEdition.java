@@ -14,6 +14,7 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.results.Warning.Severity;
 import dev.toll.engine.verdict.Cost;
+import dev.toll.engine.verdict.Saying;
 import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
@@ -97,6 +98,10 @@ public final class ScreenEdition {
     blocks.add(Block.plain(facts()));
     blocks.add(table());
     blocks.add(Block.plain(against()));
+    rows().stream()
+        .filter(ScreenEdition::hasNoRatio)
+        .map(level -> Block.plain(name(level) + ": " + level.answer().sentence() + "."))
+        .forEach(blocks::add);
     sideEffects().forEach(text -> blocks.add(Block.plain(text)));
     published().ifPresent(text -> blocks.add(Block.plain(text)));
     blocks.add(Block.plain(trust()));
@@ -224,15 +229,21 @@ public final class ScreenEdition {
 
   private static String range(LevelAnswer level) {
     Effect effect = level.effect();
+    if (hasNoRatio(level)) {
+      return "no ratio";
+    }
     if (effect == null || effect.ratio() == null || level.answer() == null) {
       return "unknown";
     }
     return switch (level.answer().saying()) {
       case SO_FAR -> AnswerText.soFarAlone(Cost.of(effect.ratio(), level.metric().better()));
-      case NO_RATIO -> "no ratio";
       case NOT_STEADY -> AnswerText.range(level.cost(effect)) + " *";
       default -> AnswerText.range(level.cost(effect));
     };
+  }
+
+  private static boolean hasNoRatio(LevelAnswer level) {
+    return level.answer() != null && level.answer().saying() == Saying.NO_RATIO;
   }
 
   /** "Each against plain RPC on the same server, in the same block; ...". */
@@ -262,7 +273,7 @@ public final class ScreenEdition {
     return view.levels().stream()
         .filter(level -> level.name().equals(name))
         .map(LevelInfo::description)
-        .filter(text -> text != null && !text.isEmpty() && text.length() <= 2 * LABEL)
+        .filter(text -> text != null && !text.isBlank() && text.length() <= 2 * LABEL)
         .findFirst()
         .orElse(name);
   }

@@ -15,6 +15,11 @@ public final class Quantity {
   private static final String[] TIMES = {"ns", "\u00b5s", "ms", "s"};
   private static final double PREFIX_FROM = 10_000;
 
+  /** Places before the point, negative for zeros behind it, from and to which all are shown. */
+  private static final int LEAST = -8;
+
+  private static final int MOST = 18;
+
   private Quantity() {}
 
   /** A value with its unit, four significant digits: {@code 12.31 s}, {@code 141.2 k/s}. */
@@ -64,13 +69,16 @@ public final class Quantity {
     return unit != null && unit.matches("[mun\u00b5\u03bc]?s");
   }
 
-  /** So many significant digits, never an exponent: 12.31, 7829, 0.0123. */
+  /** So many significant digits: 12.31, 7829, 0.0123; an exponent only where zeros had no end. */
   public static String significant(double value, int digits) {
     if (value == 0) {
       return "0";
     }
     BigDecimal exact = new BigDecimal(value);
     int whole = exact.precision() - exact.scale();
+    if (whole < LEAST || whole > MOST) {
+      return String.format(Locale.ROOT, "%." + (digits - 1) + "e", value);
+    }
     BigDecimal rounded =
         whole >= digits
             ? exact.setScale(0, RoundingMode.HALF_EVEN)

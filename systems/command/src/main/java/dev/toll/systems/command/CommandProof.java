@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.BoundedText;
 import dev.toll.engine.process.ExitStatus;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
@@ -154,14 +155,23 @@ final class CommandProof {
     if (!expected(exit.code())) {
       return result(Verdict.FALSE, "the command " + exit.how() + ", not " + spec.exit(), output);
     }
+    try {
+      return matched(exit, output);
+    } catch (StackOverflowError | BoundedText.Exhausted e) {
+      return result(Verdict.UNKNOWN, "its pattern takes too long, or too much stack", output);
+    }
+  }
+
+  private ProofResult matched(Exit exit, Output output) {
+    BoundedText text = new BoundedText(output.text());
     if (spec.absent() != null) {
-      Matcher found = spec.absent().matcher(output.text());
+      Matcher found = spec.absent().matcher(text);
       if (found.find()) {
         return result(Verdict.FALSE, "found: " + output.lineAt(found.start()), new Output(""));
       }
     }
     if (spec.expect() != null) {
-      Matcher found = spec.expect().matcher(output.text());
+      Matcher found = spec.expect().matcher(text);
       if (!found.find()) {
         return result(Verdict.FALSE, "not found: " + spec.expect().pattern(), output);
       }

@@ -53,6 +53,14 @@ class ProofTest {
   }
 
   @Test
+  void aPatternThatWouldNotEndShowsNothing() throws Exception {
+    ProofResult proof =
+        prove("command: echo " + "a".repeat(60) + "b, expect: '^(?:(?:a+)+)+$'");
+    assertThat(proof.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(proof.evidence()).startsWith("its pattern takes too long, or too much stack");
+  }
+
+  @Test
   void whatIsNotFoundIsFalse() throws Exception {
     ProofResult proof = prove("command: echo Cipher is NONE, expect: Cipher is AES");
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);

@@ -1,0 +1,49 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a run of values that have no ratio prints when it ends. */
+@Tag("slow")
+class NoRatioTest {
+  @TempDir Path home;
+
+  @ParameterizedTest
+  @CsvSource({"0.0, 1000", "1000, 0", "-0, 5", "-5, -5"})
+  void itSaysWhyAndNamesTheBaseline(String one, String other) throws Exception {
+    Path study =
+        Files.writeString(
+            home.resolve("s.yaml"),
+            """
+            toll: 1
+            name: s
+            system: {name: command, unproved: a test}
+            workload:
+              name: load
+              unverified: a test
+              load: echo "temp $T"
+              metrics: {temp: {pattern: 'temp (\\S+)', unit: C, better: lower, primary: true}}
+            factors:
+              t:
+                baseline: a
+                levels:
+                  a: {workload: {env: {T: '%s'}}}
+                  b: {workload: {env: {T: '%s'}}}
+            design: {blocks: 3, seed: 1}
+            """
+                .formatted(one, other));
+    Cli.Outcome outcome =
+        Cli.real(home, "run", study.toString(), "--runs", home.resolve("runs").toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains("Each against a, in the same block")
+        .contains("b: no ratio in 3 of 3 blocks: temp is missing or not above 0 there.")
+        .doesNotContain("more minutes", "--more");
+  }
+}
