@@ -9,7 +9,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -18,13 +17,11 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.AccumuloSession.Home;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.Seat;
-import dev.toll.systems.base.slice.Portions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,12 +29,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
-final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reachable {
+final class AccumuloInstance extends LoadedInstance implements Reachable {
   /**
    * A tablet server that cannot read an RFile logs its name when it is lost, and the tablet when it
    * is damaged; clients try again without end.
@@ -45,12 +41,6 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
   private static final Pattern UNREADABLE =
       Pattern.compile(
           "(?:WARN|ERROR|Exception).*?([\\w.+-]+\\.rf)\\b|exception while scanning (tablet \\S+)");
-
-  /** Parts of the warm-up, the last, that are loaded as the measured load will be. */
-  private static final int AT_PACE = 2;
-
-  /** Parts before them that share a table. */
-  private static final int PARTS_OF_TABLE = 2;
 
   private final AccumuloSession session;
   private final LoadTables tables;
@@ -60,9 +50,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
   /** Null until it starts. */
   private Served served;
 
-  private IngestSlices warming;
-  private int warmParts;
-  private long warmed;
+  private SlicedIngest sliced;
   private SettingsProof settings;
   private boolean connected;
 
@@ -155,6 +143,7 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
             jvmSpecs.ingesters(),
             (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs))),
         tables);
+    sliced = new SlicedIngest(load, facts(), steps -> measureCeiling(steps, SHORT, load::ceiling));
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
@@ -336,51 +325,8 @@ final class AccumuloInstance extends LoadedInstance implements SlicedLoad, Reach
   }
 
   @Override
-  public OptionalLong operations() {
-    return OptionalLong.of(accumulo.ingest().entries());
-  }
-
-  @Override
-  public Load warmSlice(Steps steps, int of, LoadListener listener)
-      throws SystemException, InterruptedException {
-    IngestLevel ingest = accumulo.ingest();
-    if (ingest.warm() == 0) {
-      return IngestLoad.NOTHING;
-    }
-    if (warming == null) {
-      measureCeiling(steps, SHORT, load::ceiling);
-      warming = steps.call("create the warm-up's table", SHORT, () -> load.warmSlices(true));
-    }
-    long part = Portions.ofWarmUp(ingest.warm(), of, ingest.writers());
-    Ingested done =
-        steps.call(
-            "warm up",
-            load.deadline(),
-            () -> warming.next(part, tick -> IngestLoad.tell(listener, tick)));
-    warmed += done.entries();
-    int small = of - AT_PACE;
-    if (++warmParts <= small && warmParts % PARTS_OF_TABLE == 0) {
-      // Made now, its tablet has a server before the next part.
-      steps.run("drop the warm-up's table", SHORT, () -> load.endWarm(warming));
-      warming =
-          steps.call("create the warm-up's table", SHORT, () -> load.warmSlices(warmParts < small));
-    }
-    return IngestLoad.part(done.entries(), done.elapsedSeconds());
-  }
-
-  @Override
-  public void warmed(Steps steps) throws SystemException, InterruptedException {
-    if (warming == null) {
-      steps.skip("warm up", "the study asks for none (workload.warm-entries)");
-      return;
-    }
-    steps.run("drop the warm-up's table", SHORT, () -> load.endWarm(warming));
-    facts().put("warm-up entries", Long.toString(warmed));
-  }
-
-  @Override
-  public Slices begin(Path latency) throws SystemException {
-    return load.slices(latency);
+  protected SlicedLoad slices() {
+    return sliced;
   }
 
   @Override

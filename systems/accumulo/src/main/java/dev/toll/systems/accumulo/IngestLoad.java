@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.Event;
+import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.JointRecord;
@@ -15,12 +16,14 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.About;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Begin;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.AccumuloCommands.NewTable;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
@@ -29,14 +32,12 @@ import dev.toll.systems.accumulo.client.QueryCommands;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.Drivers.Done;
-import dev.toll.systems.base.slice.Portions;
-import dev.toll.systems.base.slice.SliceLog;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Continuous ingest on one instance: what is done to its tables, and what came of it. */
 final class IngestLoad {
@@ -46,8 +47,8 @@ final class IngestLoad {
   static final String TABLE = "ci";
   static final Duration SHORT = Duration.ofMinutes(1);
 
-  /** What a load that the study does not ask for did. */
-  static final Instance.Load NOTHING = new Instance.Load(0, 0, Map.of());
+  /** Why there is none. */
+  static final String NO_WARM_UP = "the study asks for none (workload.warm-entries)";
 
   /** Threads that read the table back. */
   private static final int SCANNERS = 2;
@@ -138,7 +139,7 @@ final class IngestLoad {
             AccumuloCommands.WARM,
             shares,
             deadline(),
-            tick -> tell(listener, tick),
+            listener::tick,
             // Of a warm-up nothing is kept.
             (seconds, operations, total) -> {});
     drop(tables.warm());
@@ -146,42 +147,49 @@ final class IngestLoad {
   }
 
   /**
-   * A part of the warm-up in slices, on a table of its own; {@link #endWarm} ends it.
+   * Makes a table for parts of the warm-up, and opens its writers; {@link #endWarm} ends it.
    *
    * @param small whether in small batches: what is done once per batch, such as a call and its
    *     encryption, is compiled after thousands of batches (decision 0059)
    */
-  IngestSlices warmSlices(boolean small) throws SystemException, InterruptedException {
+  void beginWarm(boolean small) throws SystemException, InterruptedException {
     create(tables.warm());
     Load load = load(tables.warm(), ingest.warm(), null);
-    return new IngestSlices(driver, small ? load.inBatchesOf(SMALL) : load, false, deadline());
+    driver.call(AccumuloCommands.BEGIN, new Begin(small ? load.inBatchesOf(SMALL) : load, false));
   }
 
-  void endWarm(IngestSlices warming) throws SystemException, InterruptedException {
-    warming.end();
+  void endWarm() throws SystemException, InterruptedException {
+    driver.call(AccumuloCommands.END, Nothing.NOTHING, deadline());
     drop(tables.warm());
   }
 
-  /** The measured load in slices. */
-  MeasuredSlices slices(Path latency) throws SystemException {
-    Load load = load(table(), ingest.entries(), null);
-    return new MeasuredSlices(
-        new IngestSlices(driver, load, true, deadline()),
-        this,
-        new Portions(ingest.entries(), ingest.writers()),
-        SliceLog.open(latency));
+  /** Writes the next entries of what was begun; all is acknowledged then. */
+  Ingested slice(long part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    return driver.call(AccumuloCommands.SLICE, new Slice(part), deadline(), ticks);
   }
 
   /**
-   * What a load wrote to the measured table; the last report counts.
+   * The same of the measured load.
    *
-   * @param last what the driver reported of it, or of its latest slice
+   * @param before entries written so far; the first slice opens the writers
    */
-  void wrote(long acknowledged, long distinctEntries, Ingested last) {
-    entries = acknowledged;
-    distinct = distinctEntries;
+  Ingested next(long before, long part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    if (before == 0) {
+      Load load = load(table(), ingest.entries(), null);
+      driver.call(AccumuloCommands.BEGIN, new Begin(load, true));
+    }
+    return wrote(slice(part, ticks));
+  }
+
+  /** Adds what was written to the measured table; of the rest the last report counts. */
+  private Ingested wrote(Ingested last) {
+    entries += last.entries();
+    distinct += last.distinct();
     connections = last.connections();
     writing = last.writing();
+    return last;
   }
 
   /** Acknowledged of the measured load. */
@@ -229,10 +237,6 @@ final class IngestLoad {
     return drivers.all().stream().map(each -> each.process().name()).toList();
   }
 
-  static void tell(LoadListener listener, Event.Tick tick) {
-    listener.tick(tick.t(), tick.operations(), tick.total());
-  }
-
   /**
    * The same loop and generator with Accumulo left out: what the driver itself could do.
    *
@@ -265,13 +269,12 @@ final class IngestLoad {
                     deadline(),
                     tick -> {
                       log.add(tick);
-                      tell(rate, tick);
-                      tell(listener, tick);
+                      rate.tick(tick);
+                      listener.tick(tick);
                     },
                     listener));
-    Ingested result = JointIngest.sum(done);
+    Ingested result = wrote(JointIngest.sum(done));
     joint = done.joint();
-    wrote(result.entries(), result.distinct(), result);
     return whole(result.entries(), result.elapsedSeconds(), log);
   }
 

@@ -107,18 +107,23 @@ class AtOnceIT {
     return instance.processes().stream().map(ManagedProcess::pid).toList();
   }
 
+  private static SlicedLoad sliced(AccumuloInstance instance) {
+    return instance.capability(SlicedLoad.class).orElseThrow();
+  }
+
   /** As the engine does in an interleaved block. */
   private void loadInTurns(List<AccumuloInstance> instances) throws Exception {
     for (int i = 0; i < WARM_SLICES; i++) {
       for (AccumuloInstance instance : instances) {
-        assertThat(instance.warmSlice(steps, WARM_SLICES, NOBODY).operations()).isEqualTo(5_000);
+        assertThat(sliced(instance).warmSlice(steps, WARM_SLICES, NOBODY).operations())
+            .isEqualTo(5_000);
       }
     }
     List<SlicedLoad.Slices> loads = new ArrayList<>();
     for (AccumuloInstance instance : instances) {
-      instance.warmed(steps);
+      sliced(instance).warmed(steps);
       assertThat(instance.facts()).containsEntry("warm-up entries", "10000");
-      loads.add(instance.begin(instance.logs().resolve("latency.hlog")));
+      loads.add(sliced(instance).begin(instance.logs().resolve("latency.hlog")));
     }
     double[] seconds = new double[instances.size()];
     for (int round = 0; round < ROUNDS; round++) {
@@ -130,7 +135,7 @@ class AtOnceIT {
       }
     }
     for (int i = 0; i < seconds.length; i++) {
-      assertThat(instances.get(i).operations()).hasValue(60_000);
+      assertThat(sliced(instances.get(i)).operations()).hasValue(60_000);
       Instance.Load whole = loads.get(i).whole(60_000, seconds[i]);
       assertThat(whole.metrics())
           .containsEntry("elapsed", seconds[i])

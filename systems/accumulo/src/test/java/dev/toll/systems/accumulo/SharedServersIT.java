@@ -174,7 +174,8 @@ class SharedServersIT {
 
   private void load(AccumuloInstance instance) throws Exception {
     instance.prepare(steps);
-    try (SlicedLoad.Slices slices = instance.begin(instance.logs().resolve("latency.hlog"))) {
+    SlicedLoad load = instance.capability(SlicedLoad.class).orElseThrow();
+    try (SlicedLoad.Slices slices = load.begin(instance.logs().resolve("latency.hlog"))) {
       slices.slice(steps, 1, NOBODY);
     }
     instance.settle(steps);

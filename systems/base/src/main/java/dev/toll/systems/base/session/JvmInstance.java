@@ -207,7 +207,7 @@ public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing
     return true;
   }
 
-  /** Its load in slices; null where that is the instance itself or the load cannot be cut. */
+  /** Its load in slices; null where it cannot be cut. */
   protected SlicedLoad slices() {
     return null;
   }

@@ -108,7 +108,7 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
   }
 
   @Override
-  public final Load warmSlice(Steps steps, int of, LoadListener listener)
+  public Load warmSlice(Steps steps, int of, LoadListener listener)
       throws SystemException, InterruptedException {
     if (cut.warm() == 0) {
       return new Load(0, 0, Map.of());
