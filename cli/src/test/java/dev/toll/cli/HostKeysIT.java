@@ -99,12 +99,6 @@ class HostKeysIT {
     ProcessLedger marked =
         new ProcessLedger() {
           @Override
-          public void started(String name, long pid, long startTicks) {}
-
-          @Override
-          public void ended(String name, long pid) {}
-
-          @Override
           public String mark() {
             return MARK;
           }

@@ -7,7 +7,6 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
@@ -51,13 +50,10 @@ final class KillableSystem implements SystemUnderTest {
   @Override
   public List<SettingSpec> settings(String workload) {
     List<SettingSpec> specs = new ArrayList<>(VolumeSettings.all());
-    specs.add(SettingSpec.of("system.name", SettingType.TEXT, null, "which system"));
-    specs.add(SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"));
+    specs.add(SettingSpec.of("system.name", SettingType.TEXT, "which system"));
+    specs.add(SettingSpec.of("workload.name", SettingType.TEXT, "which workload"));
     return specs.stream().map(spec -> spec.seenBy("lock")).toList();
   }
-
-  @Override
-  public void check(List<Level> levels, Problems problems) {}
 
   @Override
   public List<Metric> metrics(Settings settings) {

@@ -2,7 +2,6 @@ package dev.toll.serve;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
@@ -26,13 +25,10 @@ public final class Door implements SystemUnderTest {
   @Override
   public List<SettingSpec> settings(String workload) {
     return List.of(
-        SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
+        SettingSpec.of("system.name", SettingType.TEXT, "which system"),
         SettingSpec.choice("system.lock", "open", List.of("open", "shut"), "what is priced"),
-        SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"));
+        SettingSpec.of("workload.name", SettingType.TEXT, "which workload"));
   }
-
-  @Override
-  public void check(List<Level> levels, Problems problems) {}
 
   @Override
   public List<Metric> metrics(Settings settings) {

@@ -12,8 +12,13 @@ import java.util.Optional;
  * this one.
  */
 public interface Placement extends AutoCloseable {
+  /** Every process on this machine. */
+  Placement HERE = new Placement() {};
+
   /** Where the load's drivers are: on each of its hosts one, in the order of the hosts file. */
-  List<Site> ingesters();
+  default List<Site> ingesters() {
+    return List.of(here());
+  }
 
   /** Of the drivers, or of the first of them: that which does all but its share of the load. */
   default ProcessHost drivers() {
@@ -24,24 +29,36 @@ public interface Placement extends AutoCloseable {
    * Where the servers of a role are: on each of its hosts, in the order of the hosts file, or else
    * on this machine.
    */
-  List<Site> servers(HostRole role);
+  default List<Site> servers(HostRole role) {
+    return List.of(here());
+  }
 
   /** The other machines, each once. */
-  List<AwayHost> hosts();
+  default List<AwayHost> hosts() {
+    return List.of();
+  }
 
   /**
    * By which the processes of other machines reach this one; loopback where all is on this machine.
    */
-  InetAddress address();
+  default InetAddress address() {
+    return InetAddress.getLoopbackAddress();
+  }
 
   /** From which clients come. */
-  List<InetAddress> clients();
+  default List<InetAddress> clients() {
+    return List.of(address());
+  }
 
   /** Which machines there are, for the record: what must be the same when a run goes on. */
-  Map<String, String> describe();
+  default Map<String, String> describe() {
+    return Map.of();
+  }
 
   /** What a reader of the results must know of clocks and network; empty where all is here. */
-  Optional<String> remark();
+  default Optional<String> remark() {
+    return Optional.empty();
+  }
 
   /**
    * Has the provider of the machines end all that is on them after this time, should toll not: for
@@ -51,9 +68,9 @@ public interface Placement extends AutoCloseable {
    */
   default void lasting(Duration time) throws IOException, InterruptedException {}
 
-  /** Ends all that runs elsewhere. */
+  /** Ends all that runs elsewhere; all that starts here is in the ledger. */
   @Override
-  void close();
+  default void close() {}
 
   /** Servers of this machine. */
   default Site here() {

@@ -8,14 +8,7 @@ import java.nio.file.Path;
  */
 public interface ProcessLedger {
   /** Writes nothing down: of programs that end all they start, and need no sweep after a crash. */
-  ProcessLedger NONE =
-      new ProcessLedger() {
-        @Override
-        public void started(String name, long pid, long startTicks) {}
-
-        @Override
-        public void ended(String name, long pid) {}
-      };
+  ProcessLedger NONE = new ProcessLedger() {};
 
   /** The environment variable that marks every process of a run; its value is the run's mark. */
   String MARK_VARIABLE = "TOLL_RUN";
@@ -26,10 +19,10 @@ public interface ProcessLedger {
    * @param startTicks start time since boot in clock ticks ({@code /proc/pid/stat} field 22), so
    *     that a reused pid is never mistaken for ours; -1 where there is no procfs
    */
-  void started(String name, long pid, long startTicks);
+  default void started(String name, long pid, long startTicks) {}
 
   /** A process has ended. */
-  void ended(String name, long pid);
+  default void ended(String name, long pid) {}
 
   /**
    * The name that marks what is the run's own: in the environment of its processes, as the source

@@ -2,7 +2,6 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Placing;
@@ -20,7 +19,7 @@ final class Hosts {
       Study study, SystemUnderTest system, RunDirectory directory, Journal journal, Host host)
       throws SystemException, InterruptedException {
     if (!Placing.away(study.levels())) {
-      return AllHere.HERE;
+      return Placement.HERE;
     }
     RunListener listener = host.listener();
     Placement placement =

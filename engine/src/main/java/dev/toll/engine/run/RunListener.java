@@ -10,10 +10,10 @@ import java.util.List;
 /** Follows a run as it goes, to show it. */
 public interface RunListener extends Progress {
   /** The run begins (or goes on, with some trials done already). */
-  void runStarted(Plan plan, int done, Path directory);
+  default void runStarted(Plan plan, int done, Path directory) {}
 
   /** A trial begins. */
-  void trialStarted(Plan.Trial trial, int attempt, int number, int of);
+  default void trialStarted(Plan.Trial trial, int attempt, int number, int of) {}
 
   /**
    * The levels of an interleaved block are all up, and are loaded in turns from now on.
@@ -26,14 +26,14 @@ public interface RunListener extends Progress {
   default void trialsNotNeeded(int trials, String why) {}
 
   /** A step of the trial begins. */
-  void step(String phase, String name);
+  default void step(String phase, String name) {}
 
   /** A second of load: seconds since it began, operations in the interval, operations so far. */
-  void load(double seconds, long operations, long total);
+  default void load(double seconds, long operations, long total) {}
 
   /** What the blocks so far say, after each of them but the last. */
   default void answered(Results soFar) {}
 
   /** A trial has ended, valid or void. */
-  void trialEnded(TrialRecord trial);
+  default void trialEnded(TrialRecord trial) {}
 }

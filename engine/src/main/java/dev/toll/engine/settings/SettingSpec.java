@@ -77,6 +77,11 @@ public record SettingSpec(
     return new SettingSpec(path, type, standard, List.of(), meaning);
   }
 
+  /** One without a default. */
+  public static SettingSpec of(String path, SettingType type, String meaning) {
+    return of(path, type, null, meaning);
+  }
+
   public static SettingSpec choice(
       String path, String standard, List<String> choices, String meaning) {
     return new SettingSpec(path, SettingType.CHOICE, standard, choices, meaning);

@@ -1,6 +1,5 @@
 package dev.toll.engine.system;
 
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessLedger;
 import java.nio.file.Path;
@@ -33,7 +32,7 @@ public record RunContext(
       Progress progress,
       boolean profiled,
       boolean interleaved) {
-    this(work, cache, ledger, progress, profiled, interleaved, AllHere.HERE);
+    this(work, cache, ledger, progress, profiled, interleaved, Placement.HERE);
   }
 
   /** A run whose JVMs are not profiled, and whose instances are up one at a time. */

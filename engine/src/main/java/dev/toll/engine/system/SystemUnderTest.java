@@ -31,7 +31,7 @@ public interface SystemUnderTest extends Capable {
   }
 
   /** Reports what is wrong with a level beyond the form of its values. */
-  void check(List<Level> levels, Problems problems);
+  default void check(List<Level> levels, Problems problems) {}
 
   /**
    * Why these levels cannot run on this machine, and how to fix it; empty when nothing is known

@@ -8,9 +8,7 @@ import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.MeasureWatch;
-import dev.toll.engine.plan.Plan;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.run.Host;
 import dev.toll.engine.run.KeptInstance;
 import dev.toll.engine.run.RunListener;
@@ -200,17 +198,5 @@ public final class Keeper {
     public void note(String text) {
       log.accept(text);
     }
-
-    @Override
-    public void runStarted(Plan plan, int done, Path path) {}
-
-    @Override
-    public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {}
-
-    @Override
-    public void load(double seconds, long operations, long total) {}
-
-    @Override
-    public void trialEnded(TrialRecord trial) {}
   }
 }

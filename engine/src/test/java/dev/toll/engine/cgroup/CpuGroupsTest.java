@@ -33,12 +33,6 @@ class CpuGroupsTest {
     ProcessGroups groups = ProcessGroups.NONE;
 
     @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-
-    @Override
     public String mark() {
       return "toll-test-" + ProcessHandle.current().pid();
     }

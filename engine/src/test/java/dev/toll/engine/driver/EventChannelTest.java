@@ -76,9 +76,6 @@ class EventChannelTest {
               public void started(String name, long pid, long startTicks) {
                 started.set(pid);
               }
-
-              @Override
-              public void ended(String name, long pid) {}
             });
 
     driver.ready(LONG);

@@ -144,9 +144,6 @@ class ManagedProcessTest {
             pids.add(pid);
             throw new IllegalStateException("disk full");
           }
-
-          @Override
-          public void ended(String name, long pid) {}
         };
     assertThatThrownBy(
             () ->

@@ -5,7 +5,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
@@ -126,17 +125,13 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   @Override
   public List<SettingSpec> settings(String workload) {
     List<SettingSpec> specs = new ArrayList<>();
-    specs.add(SettingSpec.of("system.deadline", SettingType.TEXT, null, "").with(Trait.INERT));
+    specs.add(SettingSpec.of("system.deadline", SettingType.TEXT, "").with(Trait.INERT));
     witnesses.forEach(
         (path, proofs) ->
             specs.add(
-                SettingSpec.of(path, SettingType.TEXT, null, "")
-                    .seenBy((level, against) -> proofs)));
+                SettingSpec.of(path, SettingType.TEXT, "").seenBy((level, against) -> proofs)));
     return specs;
   }
-
-  @Override
-  public void check(List<Level> levels, Problems problems) {}
 
   @Override
   public List<Metric> metrics(Settings settings) {

@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class ConfigurationFilesTest {
   void zooKeeperReadsTheDirectoryThatWasMeant() throws Exception {
     Endpoints endpoints =
         new Endpoints(
-            new Machine(AllHere.HERE.here().host(), "localhost"), 2181, List.of(), 9999, 9998);
+            new Machine(Placement.HERE.here().host(), "localhost"), 2181, List.of(), 9999, 9998);
     ConfigurationFiles.write(directory, endpoints, DATA, Map.of());
     assertThat(load("zoo.cfg").getProperty("dataDir")).isEqualTo(DATA.toString());
   }

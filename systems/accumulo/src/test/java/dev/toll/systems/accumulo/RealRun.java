@@ -99,15 +99,7 @@ final class RealRun {
 
   /** What such a session may use. */
   static RunContext context(Path work, boolean interleaved) {
-    return new RunContext(work, cache(), new NoLedger(), new Narrator(), false, interleaved);
-  }
-
-  private static final class NoLedger implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
+    return new RunContext(work, cache(), ProcessLedger.NONE, new Narrator(), false, interleaved);
   }
 
   /** Prints each trial, so that a failing build log shows where it was. */
@@ -131,15 +123,9 @@ final class RealRun {
     }
 
     @Override
-    public void load(double seconds, long operations, long total) {}
-
-    @Override
     public void trialEnded(TrialRecord trial) {
       System.out.println(trial.trial() + " " + trial.status() + " " + trial.reason());
     }
-
-    @Override
-    public void activity(String text) {}
 
     @Override
     public void note(String text) {

@@ -3,7 +3,6 @@ package dev.toll.systems.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
@@ -84,9 +83,6 @@ class HostedSharingTest {
     public boolean connects(Settings level) {
       return unshared != null;
     }
-
-    @Override
-    public void check(List<Level> levels, Problems problems) {}
 
     @Override
     public List<Metric> metrics(Settings settings) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.driver.Wait;
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.process.UnixSocket;
 import dev.toll.engine.record.ProofResult;
@@ -55,7 +56,7 @@ class LoadPeersTest {
 
   private List<ProofResult> proof(String command, int port, long server) throws Exception {
     Job job = new Job("key", command, Map.of(), directory, directory.resolve("load.log"), LONG);
-    Shell shell = new Shell(GuardScript.in(directory), "bash", new Alone());
+    Shell shell = new Shell(GuardScript.in(directory), "bash", ProcessLedger.NONE);
     FarEnds ends = new FarEnds(() -> Set.of(server));
     LoadPeers peers = new LoadPeers(() -> {}, () -> Set.of(port), ends, asked::addAll);
     try (Guard guard = shell.start(job, Role.DRIVER)) {

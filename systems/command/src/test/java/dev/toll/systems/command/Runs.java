@@ -124,12 +124,6 @@ final class Runs {
 
   private record Listener(List<String> heard) implements RunListener {
     @Override
-    public void runStarted(Plan plan, int done, Path directory) {}
-
-    @Override
-    public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {}
-
-    @Override
     public void step(String phase, String name) {
       heard.add(phase + ": " + name);
     }
@@ -138,12 +132,6 @@ final class Runs {
     public void load(double seconds, long operations, long total) {
       heard.add("load " + operations + " of " + total);
     }
-
-    @Override
-    public void trialEnded(TrialRecord trial) {}
-
-    @Override
-    public void activity(String text) {}
 
     @Override
     public void note(String text) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
@@ -38,7 +39,7 @@ final class TwoLevels {
 
   Session open() throws Exception {
     RunContext context =
-        new RunContext(directory.resolve("work"), directory, new Alone(), new Alone());
+        new RunContext(directory.resolve("work"), directory, ProcessLedger.NONE, text -> {});
     return new CommandSystem().open(study, context);
   }
 

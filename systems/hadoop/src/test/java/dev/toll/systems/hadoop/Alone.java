@@ -12,15 +12,6 @@ record Alone(Path temporary) implements ProcessLedger, Progress {
   }
 
   @Override
-  public void started(String name, long pid, long startTicks) {}
-
-  @Override
-  public void ended(String name, long pid) {}
-
-  @Override
-  public void activity(String text) {}
-
-  @Override
   public void note(String text) {
     System.out.println(text);
   }

@@ -2,7 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
@@ -10,7 +10,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.systems.base.files.SiteXml;
 import dev.toll.systems.base.process.ClientScript;
@@ -56,7 +55,7 @@ final class ForeignHdfs implements AutoCloseable {
         new Deployment(
             hadoop,
             HdfsLevel.of(settings),
-            Endpoints.choose(settings, true, new Ports(), AllHere.HERE),
+            Endpoints.choose(settings, true, new Ports(), Placement.HERE),
             null,
             null,
             null,
@@ -107,7 +106,7 @@ final class ForeignHdfs implements AutoCloseable {
   }
 
   private void server(Kind kind, String name, List<String> arguments) throws IOException {
-    JvmSpec spec = new Jvms(deployment).spec(kind, AllHere.HERE.drivers());
+    JvmSpec spec = new Jvms(deployment).spec(kind, Placement.HERE.drivers());
     ClientScript.write(home.resolve(name), tools, spec, arguments);
   }
 
@@ -227,25 +226,7 @@ final class ForeignHdfs implements AutoCloseable {
 
   static RunContext context(Path work) throws IOException {
     Files.createDirectories(work);
-    return new RunContext(work, CACHE, new NoLedger(work), new Told());
-  }
-
-  private record NoLedger(Path work) implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-  }
-
-  private static final class Told implements Progress {
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {
-      System.out.println(text);
-    }
+    return new RunContext(work, CACHE, ProcessLedger.NONE, System.out::println);
   }
 
   @Override

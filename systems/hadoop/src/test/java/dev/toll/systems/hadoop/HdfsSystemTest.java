@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Ports;
@@ -221,8 +220,8 @@ class HdfsSystemTest {
     assertThatThrownBy(() -> Workers.check(three, two))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("system.data-nodes is 3, and there are 2 hosts of role worker");
-    Workers.check(three, AllHere.HERE);
-    assertThat(Workers.of(three.settings(), AllHere.HERE)).hasSize(3);
+    Workers.check(three, Placement.HERE);
+    assertThat(Workers.of(three.settings(), Placement.HERE)).hasSize(3);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
@@ -9,8 +8,6 @@ import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Two hosts of role worker, on which nothing can be started. */
@@ -42,11 +39,6 @@ final class TwoWorkers implements Placement {
   }
 
   @Override
-  public List<Site> ingesters() {
-    return AllHere.HERE.ingesters();
-  }
-
-  @Override
   public List<Site> servers(HostRole role) {
     return role == HostRole.WORKER ? workers : List.of(here());
   }
@@ -60,22 +52,4 @@ final class TwoWorkers implements Placement {
   public InetAddress address() {
     return address("192.0.2.9");
   }
-
-  @Override
-  public List<InetAddress> clients() {
-    return List.of(address());
-  }
-
-  @Override
-  public Map<String, String> describe() {
-    return Map.of();
-  }
-
-  @Override
-  public Optional<String> remark() {
-    return Optional.empty();
-  }
-
-  @Override
-  public void close() {}
 }

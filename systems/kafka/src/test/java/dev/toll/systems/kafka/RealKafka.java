@@ -135,12 +135,6 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
   }
 
   @Override
-  public void ended(String name, long pid) {}
-
-  @Override
-  public void activity(String text) {}
-
-  @Override
   public void note(String text) {
     System.out.println(text);
   }

@@ -331,15 +331,9 @@ class OntimeIT {
     }
 
     @Override
-    public void ended(String name, long pid) {}
-
-    @Override
     public Path temporary() {
       return WORK.resolve("work/tmp");
     }
-
-    @Override
-    public void activity(String text) {}
 
     @Override
     public void note(String text) {

@@ -1,7 +1,7 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
@@ -83,7 +83,7 @@ final class ConnectedServers implements Servers {
     }
     steps.run("create database", SHORT, () -> admit(driver));
     return new Endpoint(
-        server.host(), server.port(), true, name, server.authority(), material, AllHere.HERE);
+        server.host(), server.port(), true, name, server.authority(), material, Placement.HERE);
   }
 
   private void admit(SqlDriver driver) throws SystemException, InterruptedException, IOException {

@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
@@ -65,7 +64,7 @@ record SqlTools(
   /** For a server that is not toll's, without a study. */
   static SqlTools clients(Product product, RunContext context) throws SystemException {
     Toolbox toolbox = Toolbox.of("sql", CLIENT, Artifacts.driver(product), context);
-    return new SqlTools(product, toolbox, toolbox, null, null, AllHere.HERE);
+    return new SqlTools(product, toolbox, toolbox, null, null, Placement.HERE);
   }
 
   private static Installation installation(Product product, Settings settings, RunContext context)

@@ -3,15 +3,10 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Protocol;
-import dev.toll.engine.process.AllHere;
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -19,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,12 +26,12 @@ class ConfigurationTest {
   @TempDir Path directory;
 
   private RunMaterial material(Study study) throws Exception {
-    RunContext context = new RunContext(directory, directory, new Nothing(), new Nothing());
+    RunContext context = new RunContext(directory, directory, ProcessLedger.NONE, text -> {});
     return RunMaterial.create(study.levels(), context);
   }
 
   private Endpoint endpoint(Study study) throws Exception {
-    return Endpoint.own(4000, material(study), AllHere.HERE);
+    return Endpoint.own(4000, material(study), Placement.HERE);
   }
 
   private Layout layout() throws Exception {
@@ -126,21 +120,6 @@ class ConfigurationTest {
   /** This machine, and a host whose address is the first. */
   private static final class TwoMachines implements Placement {
     @Override
-    public List<Site> ingesters() {
-      throw new AssertionError("no driver is started");
-    }
-
-    @Override
-    public List<Site> servers(HostRole role) {
-      return List.of(here());
-    }
-
-    @Override
-    public List<AwayHost> hosts() {
-      return List.of();
-    }
-
-    @Override
     public InetAddress address() {
       return address("192.0.2.1");
     }
@@ -157,19 +136,6 @@ class ConfigurationTest {
         throw new AssertionError("an address needs no resolving", e);
       }
     }
-
-    @Override
-    public Map<String, String> describe() {
-      return Map.of();
-    }
-
-    @Override
-    public Optional<String> remark() {
-      return Optional.empty();
-    }
-
-    @Override
-    public void close() {}
   }
 
   @Test
@@ -278,19 +244,5 @@ class ConfigurationTest {
     assertThat(directory.resolve("secrets/tls/key.pem")).exists();
     material.secrets().close();
     assertThat(directory.resolve("secrets")).doesNotExist();
-  }
-
-  private static final class Nothing implements ProcessLedger, Progress {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {}
   }
 }

@@ -178,14 +178,5 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
   }
 
   @Override
-  public void started(String name, long pid, long startTicks) {}
-
-  @Override
-  public void ended(String name, long pid) {}
-
-  @Override
-  public void activity(String text) {}
-
-  @Override
   public void note(String text) {}
 }

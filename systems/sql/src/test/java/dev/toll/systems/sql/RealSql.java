@@ -182,9 +182,6 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   }
 
   @Override
-  public void ended(String name, long pid) {}
-
-  @Override
   public synchronized void made(Made what) {
     made.add(what);
   }
@@ -198,9 +195,6 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   synchronized Set<Made> made() {
     return Set.copyOf(made);
   }
-
-  @Override
-  public void activity(String text) {}
 
   @Override
   public void note(String text) {

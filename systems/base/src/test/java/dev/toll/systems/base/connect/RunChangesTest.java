@@ -19,16 +19,7 @@ class RunChangesTest {
 
   @TempDir Path run;
   private final List<String> notes = new ArrayList<>();
-  private final Progress watcher =
-      new Progress() {
-        @Override
-        public void activity(String text) {}
-
-        @Override
-        public void note(String text) {
-          notes.add(text);
-        }
-      };
+  private final Progress watcher = notes::add;
 
   private RunChanges<ClusterChange<ChangedStore>> changes;
 

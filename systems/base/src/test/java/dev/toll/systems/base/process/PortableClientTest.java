@@ -43,13 +43,7 @@ class PortableClientTest {
             false);
   }
 
-  private record Ledger(Path temporary) implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-  }
+  private record Ledger(Path temporary) implements ProcessLedger {}
 
   private Path jar(String name, String entry) throws IOException {
     Path file = run.resolve(name);

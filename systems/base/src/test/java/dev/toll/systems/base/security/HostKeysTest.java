@@ -3,7 +3,7 @@ package dev.toll.systems.base.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -230,7 +230,7 @@ class HostKeysTest {
   void onThisMachineNothingIsMade() throws Exception {
     KeyMaterial material = material(KeyMaterial.StoreType.JKS);
     HostKeys keys = new HostKeys(material, "toll-test");
-    Site here = AllHere.HERE.here();
+    Site here = Placement.HERE.here();
     keys.make(List.of(here));
     assertThat(keys.hosts()).isEmpty();
     assertThat(keys.at(here))

@@ -42,9 +42,6 @@ class OnDemandTest implements Progress {
   }
 
   @Override
-  public void activity(String text) {}
-
-  @Override
   public void note(String text) {
     notes.add(text);
   }
