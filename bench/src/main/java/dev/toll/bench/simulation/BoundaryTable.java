@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -160,20 +161,16 @@ final class BoundaryTable {
         .orElseThrow();
   }
 
-  private interface Ps {
-    double[] of(Looks looks);
-  }
-
   private Boundary boundary(int planned) {
     return new Boundary(compared, levels, shared, planned);
   }
 
-  private double highest(List<Looks> found, Ps ps) {
+  private double highest(List<Looks> found, Function<Looks, double[]> ps) {
     return PLANNED.stream().mapToDouble(planned -> spent(found, planned, ps)).max().orElseThrow();
   }
 
   /** How often any look finds a difference with the constants. */
-  private double spent(List<Looks> found, int planned, Ps ps) {
+  private double spent(List<Looks> found, int planned, Function<Looks, double[]> ps) {
     double[] p = new double[Boundary.LAST + 1];
     Arrays.setAll(p, n -> boundary(planned).p(n));
     return (double)
@@ -181,7 +178,7 @@ final class BoundaryTable {
                 .filter(
                     looks ->
                         IntStream.rangeClosed(2, Boundary.LAST)
-                            .anyMatch(n -> ps.of(looks)[n] < p[n]))
+                            .anyMatch(n -> ps.apply(looks)[n] < p[n]))
                 .count()
         / found.size();
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -153,14 +154,10 @@ record LevelHost(String name, String what, Draw draw) {
         });
   }
 
-  private interface OfLevel {
-    double draw(int level);
-  }
-
-  private static double[][] rows(int levels, int blocks, OfLevel noise) {
+  private static double[][] rows(int levels, int blocks, IntToDoubleFunction noise) {
     double[][] rows = new double[blocks][levels];
     for (double[] row : rows) {
-      Arrays.setAll(row, noise::draw);
+      Arrays.setAll(row, noise);
     }
     return rows;
   }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * One load of several drivers, which begin it at one instant: each prepares its share and waits;
@@ -144,20 +145,16 @@ public final class JointLoad<A, R> {
     }
   }
 
-  private interface Reached<R> {
-    boolean by(JointMember<R> member);
-  }
-
   /** Listens until all drivers have come so far. */
-  private void await(Duration most, Reached<R> reached, String missing)
+  private void await(Duration most, Predicate<JointMember<R>> reached, String missing)
       throws SystemException, InterruptedException {
     long end = System.nanoTime() + most.toNanos();
-    BooleanSupplier all = () -> members.stream().allMatch(reached::by);
+    BooleanSupplier all = () -> members.stream().allMatch(reached);
     while (!all.getAsBoolean()) {
       Said<R> said = queue.poll(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
       if (said == null) {
         JointMember<R> first =
-            members.stream().filter(one -> !reached.by(one)).findFirst().orElseThrow();
+            members.stream().filter(one -> !reached.test(one)).findFirst().orElseThrow();
         throw new SystemException(
             "%s %s within %d s, so the load of %d drivers is not whole"
                 .formatted(first.words(), missing, most.toSeconds(), members.size()));

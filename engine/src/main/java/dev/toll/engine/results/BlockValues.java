@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a metric is in one block, at levels that are compared. In an interleaved block it is the
@@ -106,17 +107,15 @@ public final class BlockValues {
         : TwoWay.slope(logs, table(trials, block.metric, BlockValues::idle));
   }
 
-  @FunctionalInterface
-  private interface Value {
-    double of(SliceRecord slice);
-  }
-
-  private static double[][] table(Collection<? extends Cell> trials, String metric, Value value) {
+  private static double[][] table(
+      Collection<? extends Cell> trials, String metric, ToDoubleFunction<SliceRecord> value) {
     Map<Integer, List<Double>> rounds = new TreeMap<>();
     for (Cell trial : trials) {
       for (SliceRecord slice : trial.countedSlices()) {
         if (slice.positive(metric)) {
-          rounds.computeIfAbsent(slice.round(), round -> new ArrayList<>()).add(value.of(slice));
+          rounds
+              .computeIfAbsent(slice.round(), round -> new ArrayList<>())
+              .add(value.applyAsDouble(slice));
         }
       }
     }

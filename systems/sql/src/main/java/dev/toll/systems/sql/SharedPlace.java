@@ -8,6 +8,7 @@ import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A level's database and user on the server that all levels of a block use. The first instance
@@ -17,16 +18,11 @@ final class SharedPlace implements Servers {
   private final SqlSession session;
   private final Slot slot;
   private final Seat<SharedServer> seat;
-  private final Guests guests;
+  private final Function<SharedServer, ConnectedServers> guests;
   private SharedServer server;
 
-  /** Makes the place on a server, as on one that is not toll's. */
-  interface Guests {
-    ConnectedServers on(SharedServer server);
-  }
-
   /** Nothing is there yet. */
-  SharedPlace(SqlSession session, Slot slot, Guests guests) {
+  SharedPlace(SqlSession session, Slot slot, Function<SharedServer, ConnectedServers> guests) {
     this.session = session;
     this.slot = slot;
     this.guests = guests;
@@ -37,7 +33,7 @@ final class SharedPlace implements Servers {
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
     server = seat.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
-    return server.endpoint().guest(guests.on(server).start(driver, steps).guest());
+    return server.endpoint().guest(guests.apply(server).start(driver, steps).guest());
   }
 
   @Override

@@ -24,11 +24,6 @@ import java.util.function.Supplier;
  * runs alongside says when they end. For one thread.
  */
 final class QueryLoads {
-  /** What readers read. */
-  interface Readers {
-    RowReader create();
-  }
-
   private final LoadClock clock;
   private List<QueryKindLoad> loads = List.of();
   private LoadStop stop = new LoadStop();
@@ -45,7 +40,7 @@ final class QueryLoads {
   }
 
   /** The same on readers of any kind; queries that were begun before are abandoned. */
-  Nothing begin(Queries wish, Readers readers) throws WorkloadException {
+  Nothing begin(Queries wish, Supplier<RowReader> readers) throws WorkloadException {
     abandon();
     if (wish.kinds().isEmpty() || wish.kinds().stream().anyMatch(kind -> !(kind.rate() > 0))) {
       throw new WorkloadException("begin-queries: every kind needs a rate above 0");
@@ -65,7 +60,7 @@ final class QueryLoads {
     return Nothing.NOTHING;
   }
 
-  private QueryKindLoad load(Queries wish, Asked kind, Readers readers) {
+  private QueryKindLoad load(Queries wish, Asked kind, Supplier<RowReader> readers) {
     LoadPlan plan =
         new LoadPlan(wish.threads(), LoadPlan.UNLIMITED, wish.seconds(), kind.rate(), null);
     SplittableRandom[] randoms =
@@ -76,8 +71,7 @@ final class QueryLoads {
         clock,
         plan,
         (index, checks) ->
-            new QueryWorker(
-                kind.kind(), kind.size(), readers.create(), rows, randoms[index], checks),
+            new QueryWorker(kind.kind(), kind.size(), readers.get(), rows, randoms[index], checks),
         stop);
   }
 

@@ -15,6 +15,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.client.MutationsRejectedException;
@@ -35,13 +36,8 @@ final class SlicedIngest {
     return begin(wish, () -> session.client().createBatchWriter(load.table(), config));
   }
 
-  /** Makes a batch writer. */
-  interface Writers {
-    BatchWriter create() throws Exception;
-  }
-
   /** The same with writers of any kind. */
-  Nothing begin(Begin wish, Writers writers) throws Exception {
+  Nothing begin(Begin wish, Callable<BatchWriter> writers) throws Exception {
     var unused = end();
     Load load = wish.load();
     SplittableRandom[] randoms =
@@ -51,7 +47,7 @@ final class SlicedIngest {
     workers = opened;
     told = Counts.NONE;
     for (SplittableRandom random : randoms) {
-      opened.add(new IngestWorker(random, load.flushEvery(), null, writers.create()));
+      opened.add(new IngestWorker(random, load.flushEvery(), null, writers.call()));
     }
     BatchWriterConfig config = Ingest.config(load.batchWriterMemory(), load.batchWriterThreads());
     writing = Ingest.writing(opened, config);

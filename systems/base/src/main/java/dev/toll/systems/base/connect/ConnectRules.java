@@ -9,23 +9,19 @@ import dev.toll.engine.study.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * What levels may say of a cluster that toll did not start: all of them connect to it or none does,
  * and what is said must be possible there.
  *
  * @param key the setting that says where the cluster is
- * @param others what else cannot be chosen there
+ * @param others why something else cannot be chosen there, behind the setting's path; empty when it
+ *     can
  */
-public record ConnectRules(String key, Refusal others) {
+public record ConnectRules(String key, Function<Setting, Optional<String>> others) {
   private static final String NOT_OURS =
       ": a connected cluster's servers are not toll's to start; leave this out";
-
-  /** Why a setting cannot be chosen. */
-  public interface Refusal {
-    /** What is said behind the setting's path; empty when it can be chosen. */
-    Optional<String> of(Setting setting);
-  }
 
   /**
    * Whether a level is one of a cluster that runs already.
@@ -51,7 +47,7 @@ public record ConnectRules(String key, Refusal others) {
             setting ->
                 settings.is(Trait.OWN_SERVERS, setting.path())
                     ? Optional.of(NOT_OURS)
-                    : others.of(setting),
+                    : others.apply(setting),
             problems);
         connected.accept(level);
       } else if (any) {
@@ -65,10 +61,13 @@ public record ConnectRules(String key, Refusal others) {
     }
   }
 
-  private static void refuse(Settings settings, Refusal refusal, Problems problems) {
+  private static void refuse(
+      Settings settings, Function<Setting, Optional<String>> refusal, Problems problems) {
     for (Setting setting : settings.all()) {
       if (!setting.origin().equals(Origin.DEFAULT)) {
-        refusal.of(setting).ifPresent(why -> problems.add(setting.origin(), setting.path() + why));
+        refusal
+            .apply(setting)
+            .ifPresent(why -> problems.add(setting.origin(), setting.path() + why));
       }
     }
   }
