@@ -7,7 +7,6 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
@@ -74,21 +73,18 @@ final class FakeSystem implements SystemUnderTest, Interleaving, Placing {
   @Override
   public List<SettingSpec> settings(String workload) {
     return List.of(
-        SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
+        SettingSpec.of("system.name", SettingType.TEXT, "which system"),
         SettingSpec.choice("system.lock", "open", List.of("open", "shut"), "what is priced")
             .seenBy("lock"),
-        SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"),
+        SettingSpec.of("workload.name", SettingType.TEXT, "which workload"),
         SettingSpec.of("workload.entries", SettingType.COUNT, "1000", "how many"));
   }
-
-  @Override
-  public void check(List<Level> levels, Problems problems) {}
 
   @Override
   public List<Metric> metrics(Settings settings) {
     return List.of(
         new Metric("elapsed", "Elapsed", "s", Better.LOWER, true),
-        new Metric("entries_per_second", "Entries/s", "1/s", Better.HIGHER, false));
+        Metric.higher("entries_per_second", "Entries/s", "1/s"));
   }
 
   @Override

@@ -38,7 +38,7 @@ final class RunFixture {
   private static final List<Metric> METRICS =
       List.of(
           new Metric("elapsed", "Elapsed", "s", Better.LOWER, true),
-          new Metric("entries_per_second", "Entries/s", "1/s", Better.HIGHER, false));
+          Metric.higher("entries_per_second", "Entries/s", "1/s"));
 
   private final RunDirectory directory;
   private final String study;

@@ -32,15 +32,13 @@ final class Fixture {
   static final List<Metric> METRICS =
       List.of(
           new Metric("elapsed", "Elapsed", "s", Better.LOWER, true),
-          new Metric("entries_per_second", "Entries/s", "1/s", Better.HIGHER, false),
-          new Metric(
-              "client_cpu_per_million", "Client CPU-s/M", "CPU-s/M entries", Better.LOWER, false),
-          new Metric(
-              "server_cpu_per_million", "Server CPU-s/M", "CPU-s/M entries", Better.LOWER, false),
-          new Metric("files_per_tablet", "Files per tablet", "", Better.NEITHER, false),
-          new Metric("records", "Records", "", Better.NEITHER, false),
-          new Metric("files", "Files", "", Better.NEITHER, false),
-          new Metric("bytes_on_disk", "Bytes on disk", "bytes", Better.LOWER, false));
+          Metric.higher("entries_per_second", "Entries/s", "1/s"),
+          Metric.lower("client_cpu_per_million", "Client CPU-s/M", "CPU-s/M entries"),
+          Metric.lower("server_cpu_per_million", "Server CPU-s/M", "CPU-s/M entries"),
+          Metric.neither("files_per_tablet", "Files per tablet", ""),
+          Metric.neither("records", "Records", ""),
+          Metric.neither("files", "Files", ""),
+          Metric.lower("bytes_on_disk", "Bytes on disk", "bytes"));
 
   private static final List<String> WARNINGS =
       List.of(

@@ -9,7 +9,6 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.ResultsBuilder;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,8 +77,7 @@ class ScreenTest {
 
   private static Results with(Results run, String proof, String witness) {
     ProofResult one =
-        ProofResult.of(proof, "as set", Verdict.TRUE, "1 of 1", Map.of())
-            .witnessing(List.of(witness));
+        ProofResult.of(proof, "as set", Verdict.TRUE, "1 of 1").witnessing(List.of(witness));
     return new ResultsBuilder(run)
         .proofs(List.of(new LevelProof("ssl", 1, Verdict.TRUE, one)))
         .build();

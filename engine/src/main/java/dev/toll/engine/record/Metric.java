@@ -18,6 +18,18 @@ public record Metric(String name, String label, String unit, Better better, bool
     NEITHER
   }
 
+  public static Metric lower(String name, String label, String unit) {
+    return new Metric(name, label, unit, Better.LOWER, false);
+  }
+
+  public static Metric higher(String name, String label, String unit) {
+    return new Metric(name, label, unit, Better.HIGHER, false);
+  }
+
+  public static Metric neither(String name, String label, String unit) {
+    return new Metric(name, label, unit, Better.NEITHER, false);
+  }
+
   /** The same, as the study's headline metric or not. */
   public Metric primary(boolean headline) {
     return headline == primary ? this : new Metric(name, label, unit, better, headline);

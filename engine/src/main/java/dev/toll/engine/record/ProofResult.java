@@ -73,6 +73,10 @@ public record ProofResult(
     return new ProofResult(name, claim, verdict, evidence, facts, null);
   }
 
+  public static ProofResult of(String name, String claim, Verdict verdict, String evidence) {
+    return of(name, claim, verdict, evidence, Map.of());
+  }
+
   /** Whether it shows what is configured, by a report alone, and not what is in effect. */
   public boolean reported() {
     return name != null && REPORTS.contains(name);
@@ -91,6 +95,10 @@ public record ProofResult(
         : of(name, claim, Verdict.FALSE, String.join("; ", wrong), facts);
   }
 
+  public static ProofResult of(String name, String claim, List<String> wrong, String right) {
+    return of(name, claim, wrong, right, Map.of());
+  }
+
   /**
    * Settings of a level that the sessions of a load of commands may have otherwise.
    *
@@ -98,7 +106,7 @@ public record ProofResult(
    */
   public static ProofResult ofOwnSession(String why, Collection<String> settings) {
     String claim = "the load's sessions have the level's settings";
-    return of(LOAD_SETTINGS, claim, Verdict.UNKNOWN, why, Map.of()).witnessing(settings);
+    return of(LOAD_SETTINGS, claim, Verdict.UNKNOWN, why).witnessing(settings);
   }
 
   /** The same, taken in a trial. */

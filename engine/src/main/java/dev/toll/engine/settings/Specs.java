@@ -12,6 +12,15 @@ public final class Specs {
     return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
   }
 
+  /** One without a default. */
+  public static SettingSpec text(String path, String meaning) {
+    return text(path, null, meaning);
+  }
+
+  public static SettingSpec emptyText(String path, String meaning) {
+    return text(path, "", meaning);
+  }
+
   /** One of these words, the first by default. */
   public static SettingSpec choice(String path, List<String> words, String meaning) {
     return SettingSpec.choice(path, words.get(0), words, meaning);
@@ -28,6 +37,11 @@ public final class Specs {
 
   public static SettingSpec count(String path, String standard, String meaning) {
     return SettingSpec.of(path, SettingType.COUNT, standard, meaning);
+  }
+
+  /** One without a default. */
+  public static SettingSpec count(String path, String meaning) {
+    return count(path, null, meaning);
   }
 
   /** A count within limits. */

@@ -71,7 +71,6 @@ public final class DesignSettings {
               .atMost(Integer.toString(MAX_BLOCKS)),
           Specs.count(
                   MIN_BLOCKS,
-                  null,
                   "minimum number of blocks before precision may stop the run; default: 2")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
@@ -83,7 +82,7 @@ public final class DesignSettings {
               PROTOCOL,
               List.of(RANDOMISED_BLOCKS, AS_PUBLISHED),
               "randomised-blocks: each block runs every level once, in random order; as-published: one level after another, by the rule in published.protocol"),
-          Specs.count(SEED, null, "seed of the random order; chosen at random if not set"),
+          Specs.count(SEED, "seed of the random order; chosen at random if not set"),
           Specs.choice(
               PROOFS,
               List.of("once", EVERY_TRIAL),
@@ -103,13 +102,10 @@ public final class DesignSettings {
           SettingSpec.of(
                   PRECISION,
                   SettingType.SHARE,
-                  null,
                   "stop when the half-width of every interval is below this")
               .atLeast("0.01%"),
-          Specs.text(
-              PRIMARY, null, "the metric that the answer is about; default: the workload's own"),
-          SettingSpec.of(
-                  BUDGET, SettingType.DURATION, null, "time budget: no block starts after it")
+          Specs.text(PRIMARY, "the metric that the answer is about; default: the workload's own"),
+          SettingSpec.of(BUDGET, SettingType.DURATION, "time budget: no block starts after it")
               .atLeast("1s"),
           Specs.flag(WARMUP_BLOCK, "false", "run one discarded block first"),
           Specs.flag(
@@ -119,8 +115,8 @@ public final class DesignSettings {
               NO,
               List.of(YES, NO, AUTO),
               "drop the page cache at each reset; auto: if permitted"),
-          Specs.text(
-              EXCLUDE, "", "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
+          Specs.emptyText(
+              EXCLUDE, "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
           SettingSpec.of(
               QUIET_WAIT,
               SettingType.DURATION,
@@ -132,7 +128,6 @@ public final class DesignSettings {
               "start all levels of a block at once and load them in turns, slice by slice; auto: where the system and the memory of this machine allow it"),
           Specs.count(
                   ROUNDS,
-                  null,
                   "interleaved blocks: number of rounds, each of which loads every level once; default: chosen in the warm-up so that a slice takes about "
                       + SLICE)
               .atLeast("2")

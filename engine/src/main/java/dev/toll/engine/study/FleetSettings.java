@@ -54,68 +54,59 @@ public final class FleetSettings {
               "yarn: drivers run in a container of YARN, docs/hosts.md; --fleet sets it"),
           Specs.count(
                   MASTERS,
-                  null,
                   "containers for servers of role master, of hdfs and accumulo; by default 0: on this machine")
               .atMost("1"),
           Specs.count(
                   WORKERS,
-                  null,
                   "containers for servers of role worker, of hdfs and accumulo; by default 0: on this machine")
               .atMost("1000"),
-          Specs.count(
-                  INGESTERS,
-                  null,
-                  "containers for drivers, which do the load together; by default 1")
+          Specs.count(INGESTERS, "containers for drivers, which do the load together; by default 1")
               .atLeast("1")
               .atMost("1000"),
           Specs.text(
               CONFIGURATION,
-              null,
               "directory of the cluster's yarn-site.xml and core-site.xml; --yarn-conf sets it"),
           Specs.text(
               ADDRESS,
-              null,
               "IPv4 address by which containers reach this machine; by default the one by which it"
                   + " reaches the ResourceManager"),
-          Specs.text(QUEUE, null, "queue of the application, else default"),
+          Specs.text(QUEUE, "queue of the application, else default"),
           SettingSpec.of(
                   MEMORY,
                   SettingType.BYTES,
-                  null,
                   "memory of each container, for agent, driver and servers; by default 2G")
               .atLeast("256M"),
-          Specs.count(CORES, null, "virtual cores of each container; by default 1").atLeast("1"),
+          Specs.count(CORES, "virtual cores of each container; by default 1").atLeast("1"),
           Specs.text(
               JAVA,
-              null,
               "directory of a JDK 17 or newer on the cluster's hosts; by default JAVA_HOME of the"
                   + " NodeManager, else the java on its path"),
           Specs.text(
               PRINCIPAL,
+<<<<<<< HEAD
               null,
               "Kerberos principal, of which machine.yarn-keytab has the key; by default the one that has"
+=======
+              "Kerberos principal, of which machine.yarn-keytab has the key; by default whoever has"
+>>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
                   + " the ticket of kinit"),
-          Specs.text(KEYTAB, null, "file with the keys of machine.yarn-principal"),
+          Specs.text(KEYTAB, "file with the keys of machine.yarn-principal"),
           Specs.text(
               USER,
-              null,
               "the cluster's user that the application is of, whom machine.yarn-principal may"
                   + " impersonate; with Kerberos a ResourceManager asks for one"),
           Specs.text(
               KRB5_CONF,
-              null,
               "krb5.conf of the cluster's realm; by default that of KRB5_CONFIG, else the JDK's own"
                   + " search"),
           SettingSpec.of(
                   LIFETIME,
                   SettingType.DURATION,
-                  null,
                   "after which YARN itself ends the application, whatever toll does; by default 1d")
               .atLeast("1m"),
           SettingSpec.of(
                   WAIT,
                   SettingType.DURATION,
-                  null,
                   "how long containers are waited for, and the calls of the agents in them; by"
                       + " default 5m")
               .atLeast("1s"));

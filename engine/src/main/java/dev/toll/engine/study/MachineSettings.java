@@ -47,18 +47,15 @@ public final class MachineSettings {
               .seenBy(PROOF),
           Specs.count(
                   PRICE,
-                  null,
                   "what this machine costs, in whole units of any currency: toll compare of runs"
                       + " from two machines says what a result costs on each")
               .atLeast("1"),
           Specs.text(
               HOSTS,
-              null,
               "a hosts file, docs/hosts.md: drivers run on its hosts of role ingester, servers of"
                   + " hdfs and accumulo on those of master and worker; --hosts sets it"),
           Specs.count(
                   NETWORK_RATE,
-                  null,
                   "bits per second that each host of machine.hosts sends at most, by tc, which needs"
                       + " root there; by default not limited")
               .atLeast("1M")

@@ -74,7 +74,7 @@ class AnalysisEdgeTest {
   }
 
   private static Metric lower(String name) {
-    return new Metric(name, name, "s", Metric.Better.LOWER, false);
+    return Metric.lower(name, name, "s");
   }
 
   @Test

@@ -21,17 +21,10 @@ import java.util.stream.StreamSupport;
 public final class Fixtures {
 
   public static final Metric ELAPSED = new Metric("elapsed", "Elapsed", "s", Better.LOWER, true);
-  public static final Metric RATE =
-      new Metric("entries_per_second", "Entries/s", "1/s", Better.HIGHER, false);
+  public static final Metric RATE = Metric.higher("entries_per_second", "Entries/s", "1/s");
   public static final Metric CPU =
-      new Metric(
-          "client_cpu_per_million",
-          "Client CPU per million entries",
-          "CPU-s/M entries",
-          Better.LOWER,
-          false);
-  public static final Metric FILES =
-      new Metric("files_per_tablet", "Files per tablet", "1", Better.NEITHER, false);
+      Metric.lower("client_cpu_per_million", "Client CPU per million entries", "CPU-s/M entries");
+  public static final Metric FILES = Metric.neither("files_per_tablet", "Files per tablet", "1");
 
   private Fixtures() {}
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LackedMetricsTest {
   private static final Metric RESPONSE =
       new Metric("response", "Response", "ms", Better.LOWER, true);
-  private static final Metric RATE = new Metric("rate", "Entries/s", "1/s", Better.HIGHER, false);
+  private static final Metric RATE = Metric.higher("rate", "Entries/s", "1/s");
 
   private static RunBuilder run() {
     RunBuilder run =

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SentencesTest {
   private static final Metric SERVER = new Metric("server", "Server", "us", Better.LOWER, true);
-  private static final Metric CLIENT = new Metric("client", "Client", "us", Better.LOWER, false);
-  private static final Metric RATE = new Metric("rate", "Rate", "1/s", Better.HIGHER, false);
+  private static final Metric CLIENT = Metric.lower("client", "Client", "us");
+  private static final Metric RATE = Metric.higher("rate", "Rate", "1/s");
 
   private static ReportWishes capacity(String factor, double perHour) {
     return new ReportWishes(

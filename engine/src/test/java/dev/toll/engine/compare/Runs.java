@@ -29,8 +29,8 @@ import java.util.TreeMap;
 public final class Runs {
   static final List<Metric> METRICS =
       List.of(
-          new Metric("files", "Files", "", Better.NEITHER, false),
-          new Metric("rate", "Entries/s", "1/s", Better.HIGHER, false),
+          Metric.neither("files", "Files", ""),
+          Metric.higher("rate", "Entries/s", "1/s"),
           new Metric("elapsed", "Elapsed", "s", Better.LOWER, true));
 
   private final Map<String, Double> levels = new LinkedHashMap<>();

@@ -72,7 +72,7 @@ class ToldApartTest {
   @Test
   void whatIsUnknownOfASettingThatDoesNotDifferIsLeftOut() throws Exception {
     Witnesses witnesses = new Witnesses(harness.study(), List.of());
-    ProofResult unknown = ProofResult.of("load-settings", "", Verdict.UNKNOWN, "", Map.of());
+    ProofResult unknown = ProofResult.of("load-settings", "", Verdict.UNKNOWN, "");
     List<ProofResult> differs = List.of(unknown.witnessing(List.of("system.security")));
     assertThat(witnesses.noted(harness.study().level("ssl"), differs)).hasSize(1);
     assertThat(witnesses.noted(harness.study().level("none"), differs)).isEmpty();

@@ -13,8 +13,8 @@ class SettingsTest {
       List.of(
           SettingSpec.choice("system.kdc", "kerby", List.of("kerby", "mit"), "whose KDC"),
           SettingSpec.of("system.heap", SettingType.BYTES, "512M", "heap of a server"),
-          SettingSpec.of("system.version", SettingType.TEXT, null, "of the system"),
-          SettingSpec.of("system.properties.*", SettingType.TEXT, null, "passed through"),
+          SettingSpec.of("system.version", SettingType.TEXT, "of the system"),
+          SettingSpec.of("system.properties.*", SettingType.TEXT, "passed through"),
           SettingSpec.of("system.properties.depth", SettingType.COUNT, "3", "a known one"),
           SettingSpec.of("workload.entries", SettingType.COUNT, "5M", "how many"),
           SettingSpec.of("workload.timeout", SettingType.DURATION, "90s", "how long"),
@@ -145,7 +145,7 @@ class SettingsTest {
   @Test
   void whatASettingConcernsIsPartOfItsSpec() {
     SettingSpec open =
-        SettingSpec.of("system.properties.*", SettingType.TEXT, null, "")
+        SettingSpec.of("system.properties.*", SettingType.TEXT, "")
             .below("table.", Trait.CLIENTS)
             .with(Trait.INERT, "settings");
     Settings settings = Settings.of(List.of()).withDefaults(List.of(open));

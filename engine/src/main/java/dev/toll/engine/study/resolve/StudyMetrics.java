@@ -21,12 +21,9 @@ public final class StudyMetrics {
 
   private static final List<Metric> OF_EVERY_SYSTEM =
       List.of(
-          new Metric(
-              OBSERVING, "CPU taken by observing, of the run's own", "%", Better.NEITHER, false),
-          new Metric(
-              UNACCOUNTED, "CPU not accounted for, of the machine's", "%", Better.NEITHER, false),
-          new Metric(
-              ENERGY, "Energy of the machine's processors and memory", "J", Better.LOWER, false));
+          Metric.neither(OBSERVING, "CPU taken by observing, of the run's own", "%"),
+          Metric.neither(UNACCOUNTED, "CPU not accounted for, of the machine's", "%"),
+          Metric.lower(ENERGY, "Energy of the machine's processors and memory", "J"));
 
   private StudyMetrics() {}
 

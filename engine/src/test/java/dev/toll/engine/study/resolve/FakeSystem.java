@@ -27,7 +27,7 @@ class FakeSystem implements SystemUnderTest {
   public List<SettingSpec> settings(String workload) {
     List<SettingSpec> seen =
         List.of(
-            SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
+            SettingSpec.of("system.name", SettingType.TEXT, "which system"),
             SettingSpec.of("system.version", SettingType.TEXT, "1.0", "its version"),
             SettingSpec.of("system.heap", SettingType.BYTES, "256M", "of a server"),
             SettingSpec.choice("system.kdc", "kerby", List.of("kerby", "mit"), "whose KDC"),
@@ -35,10 +35,9 @@ class FakeSystem implements SystemUnderTest {
                 "system.security", "none", List.of("none", "ssl", "auth"), "what is on"),
             SettingSpec.choice("system.server", "own", List.of("own", "threadpool"), "Thrift's"),
             SettingSpec.choice("system.tls", "1.3", List.of("1.2", "1.3"), "protocol"),
-            SettingSpec.of("system.properties.*", SettingType.TEXT, null, "passed through"),
+            SettingSpec.of("system.properties.*", SettingType.TEXT, "passed through"),
             SettingSpec.of("jvm.version", SettingType.COUNT, "17", "of the servers"),
-            SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload")
-                .with(Trait.CLIENTS),
+            SettingSpec.of("workload.name", SettingType.TEXT, "which workload").with(Trait.CLIENTS),
             SettingSpec.of("workload.timeout", SettingType.DURATION, "5m", "how long")
                 .with(Trait.CLIENTS));
     return Stream.concat(

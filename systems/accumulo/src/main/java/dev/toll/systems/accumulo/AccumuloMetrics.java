@@ -32,17 +32,17 @@ final class AccumuloMetrics {
   static final List<Metric> ALL =
       List.of(
           new Metric(ELAPSED, "Elapsed", "s", Better.LOWER, true),
-          new Metric(RATE, "Entries/s", "1/s", Better.HIGHER, false),
+          Metric.higher(RATE, "Entries/s", "1/s"),
           CommonMetrics.cpu(CLIENT_CPU, "Client", ENTRIES),
           CommonMetrics.cpu(SERVER_CPU, "Server", ENTRIES),
           CommonMetrics.cpu(MACHINE_CPU, "Machine", ENTRIES),
-          new Metric(LATENCY_P99, "Latency of a put, p99", "us", Better.NEITHER, false),
-          new Metric(LATENCY_MAX, "Latency of a put, longest", "ms", Better.NEITHER, false),
-          new Metric(SERVER_MEMORY, "Server memory", "bytes", Better.NEITHER, false),
-          new Metric(FILES_PER_TABLET, "Files per tablet", "files", Better.NEITHER, false),
-          new Metric(RECORDS, "Records", "entries", Better.NEITHER, false),
-          new Metric(FILES, "Files", "files", Better.NEITHER, false),
-          new Metric(BYTES, "Bytes on disk", "bytes", Better.LOWER, false));
+          Metric.neither(LATENCY_P99, "Latency of a put, p99", "us"),
+          Metric.neither(LATENCY_MAX, "Latency of a put, longest", "ms"),
+          Metric.neither(SERVER_MEMORY, "Server memory", "bytes"),
+          Metric.neither(FILES_PER_TABLET, "Files per tablet", "files"),
+          Metric.neither(RECORDS, "Records", "entries"),
+          Metric.neither(FILES, "Files", "files"),
+          Metric.lower(BYTES, "Bytes on disk", "bytes"));
 
   /** Absent where the servers are not toll's: they may be on any machine. */
   static final Set<String> OF_OWN_SERVERS =
@@ -64,7 +64,7 @@ final class AccumuloMetrics {
     if (queries.stored() > 0) {
       // A study of queries: time is what the ingest alongside takes.
       metrics.addAll(QueryMetrics.of(queries.kinds()));
-      ALL.forEach(metric -> metrics.add(secondary(metric)));
+      ALL.forEach(metric -> metrics.add(metric.primary(false)));
     } else {
       metrics.addAll(ALL);
     }
@@ -78,10 +78,6 @@ final class AccumuloMetrics {
       metrics.removeIf(metric -> OF_UNSHARED_SERVERS.contains(metric.name()));
     }
     return metrics;
-  }
-
-  private static Metric secondary(Metric metric) {
-    return new Metric(metric.name(), metric.label(), metric.unit(), metric.better(), false);
   }
 
   /** Whether a trial that measures this has the metric. */

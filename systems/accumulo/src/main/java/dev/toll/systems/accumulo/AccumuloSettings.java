@@ -4,6 +4,7 @@ import static dev.toll.engine.settings.Specs.bytes;
 import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.flag;
 import static dev.toll.engine.settings.Specs.text;
 
@@ -153,18 +154,17 @@ final class AccumuloSettings {
         deadline(START_DEADLINE, "90s", "how long the system may take until it answers"),
         text(
                 PROPERTIES + "*",
-                null,
                 "any server property of Accumulo; of a connected cluster set for the level and put"
                     + " back, those of tables on the run's own")
             .below(ConnectSettings.TABLE, Trait.CLIENTS)
             .seenBy(SettingsProof.NAME),
-        text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo")
+        text(CLIENT_PROPERTIES + "*", "any client property of Accumulo")
             .with(Trait.CLIENTS, ClientProof.NAME),
         bytes(DRIVER_HEAP, "512M", "32M", "heap of the driver")
             .with(Trait.CLIENTS, JvmArguments.NAME),
-        text(DRIVER_FLAGS, "", "more JVM flags of the driver")
+        emptyText(DRIVER_FLAGS, "more JVM flags of the driver")
             .with(Trait.CLIENTS, JvmArguments.NAME),
-        text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers")
+        emptyText(TSERVER_FLAGS, "more JVM flags of the tablet servers")
             .with(Trait.OWN_SERVERS, JvmArguments.NAME));
   }
 
@@ -179,7 +179,7 @@ final class AccumuloSettings {
         bytes(heap("namenode"), "512M", "64M", "heap of the NameNode"),
         bytes(heap("datanode"), "512M", "64M", "heap of the DataNode"),
         bytes(heap("kms"), "512M", "64M", "heap of the KMS, at a zone"),
-        text(HDFS_PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"));
+        text(HDFS_PROPERTIES + "*", "any property of NameNode, DataNode or KMS"));
   }
 
   private static List<SettingSpec> workload() {

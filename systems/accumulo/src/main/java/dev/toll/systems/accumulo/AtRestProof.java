@@ -68,8 +68,7 @@ final class AtRestProof {
             Verdict.UNKNOWN,
             "unknown after the load: %s stores %,d bytes, more than the %,d that are copied; the"
                     .formatted(host.name(), bytes, MOST_BYTES)
-                + " proof before the load stands for the level",
-            Map.of());
+                + " proof before the load stands for the level");
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {

@@ -42,6 +42,6 @@ final class ClientProof {
     List<String> wrong = new ArrayList<>();
     SettingsProof.differences("the client", "the level", wanted, found, wrong);
     return ProofResult.of(
-        NAME, claim, wrong, found.size() + " properties of the client as the level says", Map.of());
+        NAME, claim, wrong, found.size() + " properties of the client as the level says");
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
@@ -25,16 +26,14 @@ final class ConnectSettings {
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>();
     specs.add(
-        text(
+        emptyText(
                 FILE,
-                "",
                 "accumulo-client.properties of a cluster that runs already, mode 0600; empty: toll"
                     + " starts one")
             .seenBy(ClientProof.NAME));
     specs.add(
         text(
                 EXPECT + "*",
-                null,
                 "a property that the tablet servers of a connected cluster must report; toll does not"
                     + " set it")
             .seenBy(SettingsProof.NAME));
@@ -43,9 +42,8 @@ final class ConnectSettings {
             (level, against) ->
                 level.below(EXPECT).isEmpty() ? Set.of() : Set.of(SettingsProof.NAME)));
     specs.add(
-        text(
+        emptyText(
                 RESTART,
-                "",
                 "shell command that restarts the servers of a connected cluster, for properties that"
                     + " they read only when they start")
             .with(Trait.INERT)

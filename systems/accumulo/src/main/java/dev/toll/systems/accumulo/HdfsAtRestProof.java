@@ -42,8 +42,7 @@ final class HdfsAtRestProof {
             Verdict.UNKNOWN,
             "unknown after the load: HDFS stores %,d bytes, more than the %,d that are searched on"
                     .formatted(bytes, MOST_BYTES)
-                + " the measured instance; the proof before the load stands for the level",
-            Map.of());
+                + " the measured instance; the proof before the load stands for the level");
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {

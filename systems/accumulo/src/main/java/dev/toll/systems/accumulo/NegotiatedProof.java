@@ -84,7 +84,7 @@ final class NegotiatedProof {
               : "the tablet server's threads run " + servers,
           Map.of("rpc.server", servers));
     } catch (IOException e) {
-      return ProofResult.of(NAME, claim, Verdict.UNKNOWN, e.getMessage(), Map.of());
+      return ProofResult.of(NAME, claim, Verdict.UNKNOWN, e.getMessage());
     }
   }
 }

@@ -35,15 +35,13 @@ final class QueryMetrics {
     for (Asked kind : kinds) {
       for (double percentile : PERCENTILES) {
         metrics.add(
-            new Metric(
+            Metric.lower(
                 name(kind.kind(), percentile),
                 "Response of a %s, p%.0f".formatted(word(kind.kind()), percentile),
-                "ms",
-                Better.LOWER,
-                false));
+                "ms"));
       }
     }
-    metrics.add(new Metric(RATE, "Queries/s", "1/s", Better.NEITHER, false));
+    metrics.add(Metric.neither(RATE, "Queries/s", "1/s"));
     metrics.add(CommonMetrics.cpu(CPU, "Query client", QUERIES));
     metrics.add(CommonMetrics.cpu(SERVER_CPU, "Server", QUERIES));
     metrics.add(CommonMetrics.cpu(MACHINE_CPU, "Machine", QUERIES));

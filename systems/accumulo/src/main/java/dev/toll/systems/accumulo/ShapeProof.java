@@ -5,7 +5,6 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Whether the load was written as the level says: by so many writers of such a kind, as the driver
@@ -39,9 +38,14 @@ final class ShapeProof {
         !wrong.isEmpty()
             ? String.join("; ", wrong)
             : writing == null
+<<<<<<< HEAD
                 ? "unknown after the load: the driver does not report what it wrote with"
                 : "%s, %s".formatted(text(writing), number(tablets, "tablet")),
         Map.of());
+=======
+                ? "unknown after the load: the driver does not tell what it wrote with"
+                : "%s, %s".formatted(text(writing), number(tablets, "tablet")));
+>>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
   }
 
   private static Writing wanted(IngestLevel level) {

@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import static dev.toll.engine.settings.Specs.choice;
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
@@ -98,7 +99,7 @@ final class CommandSettings {
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(Trait.CLIENTS.of(workload()));
-    specs.add(text(DIRECTORY, "", "directory of TOLL_WORK; empty: in the run's directory"));
+    specs.add(emptyText(DIRECTORY, "directory of TOLL_WORK; empty: in the run's directory"));
     return specs.stream().map(spec -> spec.seenBy(TellingProofs::by)).toList();
   }
 
@@ -109,36 +110,33 @@ final class CommandSettings {
                 choice("system.name", List.of(NAME), "the system"),
                 choice(SHELL, List.of("bash", "sh"), "the shell that runs the commands")
                     .with(Trait.RUN),
-                text(FILES + "*", null, "content of a file in TOLL_RUN_DIR, by its name")
-                    .with(Trait.RUN),
-                text(SETUP, null, "command, once per run: certificates, data, builds")
-                    .with(Trait.RUN),
-                text(START, null, "command that is the server, in the foreground"),
+                text(FILES + "*", "content of a file in TOLL_RUN_DIR, by its name").with(Trait.RUN),
+                text(SETUP, "command, once per run: certificates, data, builds").with(Trait.RUN),
+                text(START, "command that is the server, in the foreground"),
                 Specs.flag(
                     DAEMON, "false", "whether the start command ends and leaves a daemon behind"),
-                text(PID_FILE, null, "where a daemon writes its process number"),
-                text(READY, null, "command tried until it succeeds: the server answers"),
-                text(STOP, null, "command that ends the server; SIGTERM when not set"),
-                text(RESET, null, "command that wipes data outside TOLL_WORK"),
-                text(TEARDOWN, null, "command at the run's end, whatever happened").with(Trait.RUN),
-                text(VERSION + "*", null, "command whose output is recorded as a version")
+                text(PID_FILE, "where a daemon writes its process number"),
+                text(READY, "command tried until it succeeds: the server answers"),
+                text(STOP, "command that ends the server; SIGTERM when not set"),
+                text(RESET, "command that wipes data outside TOLL_WORK"),
+                text(TEARDOWN, "command at the run's end, whatever happened").with(Trait.RUN),
+                text(VERSION + "*", "command whose output is recorded as a version")
                     .with(Trait.RUN)
                     .with(Trait.INERT),
                 text(
                         REQUIRES + "*",
-                        null,
                         "a program that the commands need: its Debian packages; without it the level is"
                             + " unavailable")
                     .with(Trait.CLIENTS)
                     .with(Trait.INERT),
                 // It may be the server's too: SharedCheck looks at what reads it.
-                text(ENV + "*", null, "environment variable of every command").with(Trait.CLIENTS),
-                text(PORTS, "", "names of more free ports, e.g. admin: TOLL_PORT_ADMIN")
+                text(ENV + "*", "environment variable of every command").with(Trait.CLIENTS),
+                emptyText(PORTS, "names of more free ports, e.g. admin: TOLL_PORT_ADMIN")
                     .with(Trait.RUN),
-                text(PROOF + "*", null, "a proof, by name; its keys are below")
+                text(PROOF + "*", "a proof, by name; its keys are below")
                     .with(Trait.CLIENTS)
                     .with(Trait.INERT),
-                text(UNPROVED, null, "why nothing can prove this level; it stays unknown")
+                text(UNPROVED, "why nothing can prove this level; it stays unknown")
                     .with(Trait.CLIENTS)
                     .with(Trait.INERT)));
     specs.addAll(deadlines("system."));
@@ -150,35 +148,29 @@ final class CommandSettings {
         new ArrayList<>(
             List.of(
                 text("workload.name", "load", "what the load is called in reports"),
-                text(PREPARE, null, "command before the load: tables, data"),
-                text(WARM, null, "command that loads, unmeasured"),
-                text(LOAD, null, "command that is measured"),
+                text(PREPARE, "command before the load: tables, data"),
+                text(WARM, "command that loads, unmeasured"),
+                text(LOAD, "command that is measured"),
                 text(
                     SLICE_BY,
-                    null,
                     "environment variable with the size of the load, a whole number; divided"
                         + " among slices, so that levels can be loaded in turns"),
                 text(
                     WARM_SLICE_BY,
-                    null,
                     "the same of the warm command; not set: it is run once, as a whole"),
-                text(SETTLE, null, "command after the load: flush, compactions"),
-                text(VERIFY, null, "command that checks the data: exit code 0 true, 1 false")
+                text(SETTLE, "command after the load: flush, compactions"),
+                text(VERIFY, "command that checks the data: exit code 0 true, 1 false")
                     .with(Trait.INERT),
-                text(UNVERIFIED, null, "why nothing can be verified; it stays unknown")
-                    .with(Trait.INERT),
-                text(WORKLOAD_ENV + "*", null, "environment variable of every command"),
-                text(METRICS + "*", null, "a metric, by name; its keys are below")
-                    .with(Trait.INERT),
+                text(UNVERIFIED, "why nothing can be verified; it stays unknown").with(Trait.INERT),
+                text(WORKLOAD_ENV + "*", "environment variable of every command"),
+                text(METRICS + "*", "a metric, by name; its keys are below").with(Trait.INERT),
                 text(
                     OPERATIONS,
-                    null,
                     "operations of the load, for CPU time per million of them: a number, or a"
                         + " pattern whose group finds it in the output"),
                 text(SERIES_TIME, "t", "path in a JSON line: seconds since the load began"),
                 text(SERIES_TOTAL, "operations", "path in a JSON line: operations so far"),
-                SettingSpec.of(
-                        EXPECTED, SettingType.DURATION, null, "what a trial takes, for estimates")
+                SettingSpec.of(EXPECTED, SettingType.DURATION, "what a trial takes, for estimates")
                     .with(Trait.INERT)));
     specs.addAll(deadlines("workload."));
     return specs;

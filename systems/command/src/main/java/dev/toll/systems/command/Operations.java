@@ -2,7 +2,6 @@ package dev.toll.systems.command;
 
 import dev.toll.driver.NumberPattern;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -73,7 +72,7 @@ record Operations(long number, NumberPattern pattern) {
 
   private static Metric total(String name) {
     String whose = name.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + name.substring(1);
-    return new Metric(name, whose.replace("_cpu", " CPU"), "CPU-s", Better.LOWER, false);
+    return Metric.lower(name, whose.replace("_cpu", " CPU"), "CPU-s");
   }
 
   /**

@@ -6,7 +6,6 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.FileNames;
 import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
 import java.util.Locale;
-import java.util.Map;
 
 /** Which client the load had, by the names of the files that it left: each has its own. */
 final class ClientProof {
@@ -38,7 +37,6 @@ final class ClientProof {
             listed.found(),
             listed.expected(),
             names.directory(),
-            listed.foreign()),
-        Map.of());
+            listed.foreign()));
   }
 }

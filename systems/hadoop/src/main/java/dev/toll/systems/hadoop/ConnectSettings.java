@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
@@ -27,30 +28,26 @@ final class ConnectSettings {
     List<SettingSpec> specs =
         new ArrayList<>(
             List.of(
-                text(
+                emptyText(
                         CONFIGURATION,
-                        "",
                         "directory with core-site.xml and hdfs-site.xml of a client of a cluster that"
                             + " runs already; empty: toll starts one")
                     .seenBy(ConnectedProofs.CLIENT),
-                text(USER, "", "user name of toll's clients there; empty: the user that runs toll")
+                emptyText(USER, "user name of toll's clients there; empty: the user that runs toll")
                     .with(Trait.RUN, ConnectedProofs.CLIENT),
                 text(DIRECTORY, "/tmp", "directory there in which toll makes one of its own")
                     .seenBy(ConnectedProofs.FILES),
-                text(
+                emptyText(
                         ZONE_KEY,
-                        "",
                         "key of the cluster's KMS for an encryption zone in toll's directory; empty:"
                             + " none, or the zone that system.connect.directory is in")
                     .seenBy(ConnectedProofs.FILES),
                 text(
                         NAMENODE + "*",
-                        null,
                         "a property that the NameNode of a connected cluster must report; toll does"
                             + " not set it")
                     .seenBy(ServerSettings.NAME),
-                text(DATANODE + "*", null, "the same of each DataNode")
-                    .seenBy(ServerSettings.NAME)));
+                text(DATANODE + "*", "the same of each DataNode").seenBy(ServerSettings.NAME)));
     specs.addAll(
         LevelCommands.ofLevels(
             (level, against) ->

@@ -72,8 +72,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
         seen.said().isEmpty()
             ? "%d values read back from %d servers; none was changed or restarted meanwhile"
                 .formatted(read, now.servers().size())
-            : seen.said(),
-        Map.of());
+            : seen.said());
   }
 
   private static void unchanged(String server, Told earlier, Told told, ServerSettings.Seen seen) {
@@ -150,9 +149,14 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
                         : "key " + claimed.key()),
         elsewhere ? Verdict.FALSE : verdict(kinds, zone, claimed.key(), found.sample()),
         elsewhere
+<<<<<<< HEAD
             ? "they are in " + level.directory()
             : LoadedFiles.counted(kinds) + stored(found.sample()),
         Map.of());
+=======
+            ? "they lie in " + level.directory()
+            : LoadedFiles.counted(kinds) + stored(found.sample()));
+>>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
   }
 
   /**

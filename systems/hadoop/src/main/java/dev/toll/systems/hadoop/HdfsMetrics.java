@@ -45,20 +45,19 @@ final class HdfsMetrics {
           time(SERVER_CREATE, "NameNodeRpcServer.create(), mean", Better.LOWER),
           time(SERVER_EDEK, "of it getting an encrypted key, mean", Better.NEITHER),
           time(RPC_CREATE, "Create by the NameNode's RPC metrics, mean", Better.NEITHER),
-          new Metric(RATE, "Creates/s", "1/s", Better.HIGHER, false),
-          new Metric(ELAPSED, "Elapsed", "s", Better.NEITHER, false),
+          Metric.higher(RATE, "Creates/s", "1/s"),
+          Metric.neither(ELAPSED, "Elapsed", "s"),
           CommonMetrics.cpu(CLIENT_CPU, "Client", "creates"),
           CommonMetrics.cpu(NAMENODE_CPU, "NameNode", "creates"),
-          new Metric(
-              KMS_CPU, "KMS CPU per million creates", "CPU-s/M creates", Better.NEITHER, false),
+          Metric.neither(KMS_CPU, "KMS CPU per million creates", "CPU-s/M creates"),
           CommonMetrics.cpu(MACHINE_CPU, "Machine", "creates"));
 
   static final List<Metric> WRITE_READ =
       List.of(
           new Metric(WRITE_SECONDS, "Writing", "s", Better.LOWER, true),
-          new Metric(READ_SECONDS, "Reading", "s", Better.LOWER, false),
-          new Metric(WRITE_RATE, "Written", "MB/s", Better.HIGHER, false),
-          new Metric(READ_RATE, "Read", "MB/s", Better.HIGHER, false),
+          Metric.lower(READ_SECONDS, "Reading", "s"),
+          Metric.higher(WRITE_RATE, "Written", "MB/s"),
+          Metric.higher(READ_RATE, "Read", "MB/s"),
           cpu(WRITE_CLIENT_CPU, "Client CPU per GB written"),
           cpu(WRITE_DATANODE_CPU, "DataNode CPU per GB written"),
           cpu(READ_CLIENT_CPU, "Client CPU per GB read"),
@@ -85,8 +84,8 @@ final class HdfsMetrics {
     return new Metric(name, label, "us", better, false);
   }
 
-  private static Metric cpu(String name, String label) {
-    return new Metric(name, label, "CPU-s/GB", Better.LOWER, false);
+  static Metric cpu(String name, String label) {
+    return Metric.lower(name, label, "CPU-s/GB");
   }
 
   /** At these settings. */

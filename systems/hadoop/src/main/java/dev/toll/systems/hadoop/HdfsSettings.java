@@ -5,6 +5,7 @@ import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
 import static dev.toll.engine.settings.Specs.duration;
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.flag;
 import static dev.toll.engine.settings.Specs.text;
 
@@ -131,7 +132,7 @@ final class HdfsSettings {
                 PROVIDER,
                 List.of(SUN, "BC"),
                 "the JCE provider of codec jce: the JDK's own, or Bouncy Castle")),
-        codec(text(NATIVE, "", "directory of libhadoop.so, for codec openssl")),
+        codec(emptyText(NATIVE, "directory of libhadoop.so, for codec openssl")),
         choice(
                 TRANSFER,
                 Transfer.values(),
@@ -199,9 +200,9 @@ final class HdfsSettings {
                 flag(AGENT, "true", "the agent that times create() inside the NameNode")
                     .with(Trait.OWN_SERVERS),
                 deadline(START_DEADLINE, "2m", "how long the system may take until it answers"),
-                text(PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS")
+                text(PROPERTIES + "*", "any property of NameNode, DataNode or KMS")
                     .seenBy(ServerSettings.NAME),
-                text(CLIENT_PROPERTIES + "*", null, "any property of the client")
+                text(CLIENT_PROPERTIES + "*", "any property of the client")
                     .with(Trait.CLIENTS)
                     .seenBy(
                         (level, against) ->
@@ -213,7 +214,7 @@ final class HdfsSettings {
                 heap("kms", "512M", "heap of the KMS"),
                 bytes(DRIVER_HEAP, "512M", "64M", "heap of the driver")
                     .with(Trait.CLIENTS, JvmArguments.NAME),
-                text(DRIVER_FLAGS, "", "more JVM flags of the driver")
+                emptyText(DRIVER_FLAGS, "more JVM flags of the driver")
                     .with(Trait.CLIENTS, JvmArguments.NAME),
                 flag(
                         DRIVER_AES,
@@ -229,7 +230,7 @@ final class HdfsSettings {
                                 : Set.of(JvmArguments.NAME))));
     for (String server : SERVERS) {
       specs.add(
-          text(flags(server), "", "more JVM flags of the " + server)
+          emptyText(flags(server), "more JVM flags of the " + server)
               .with(Trait.OWN_SERVERS, JvmArguments.NAME));
     }
     for (String server : PORTS) {

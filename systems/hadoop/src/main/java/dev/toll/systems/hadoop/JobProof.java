@@ -32,8 +32,7 @@ final class JobProof {
           ran == null ? Verdict.TRUE : Verdict.FALSE,
           ran == null
               ? "no ResourceManager is running, and the job ended with success"
-              : ran.id() + " ran on YARN",
-          Map.of());
+              : ran.id() + " ran on YARN");
     }
     String claim = "the job ran on YARN, each task in a container, with the level's settings";
     if (ran == null) {

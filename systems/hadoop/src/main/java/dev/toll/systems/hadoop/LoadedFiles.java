@@ -42,8 +42,7 @@ final class LoadedFiles {
         "the files of the measured load have "
             + (zone ? encrypted(key) + ", and are encrypted on disk" : PLAIN),
         seen.verdict(zone, key),
-        seen.evidence(),
-        Map.of());
+        seen.evidence());
   }
 
   /** What is said of a file in a zone. */

@@ -29,33 +29,21 @@ final class MapReduceMetrics {
   static final List<Metric> ALL =
       List.of(
           new Metric(SECONDS, "The job, from its submission to its end", "s", Better.LOWER, true),
-          new Metric(RATE, "Sorted, written or read by the job", "MB/s", Better.HIGHER, false),
-          new Metric(
-              MAP_RATE, "By one map of TestDFSIO while it works", "MB/s", Better.HIGHER, false),
-          new Metric(
-              CORE_SECONDS, "The machine's processors x the job's time", "s", Better.LOWER, false),
-          cpu(TASKS_CPU, "Containers' CPU per GB"),
-          cpu(DAEMONS_CPU, "CPU of HDFS's and YARN's daemons per GB"),
-          cpu(DATANODE_CPU, "of it DataNode CPU per GB"),
-          cpu(CLIENT_CPU, "Client CPU per GB"),
-          cpu(MACHINE_CPU, "Machine CPU per GB"),
-          new Metric(
-              COUNTED_CPU,
-              "Tasks' CPU per GB by MapReduce's counter",
-              "CPU-s/GB",
-              Better.NEITHER,
-              false),
-          new Metric(GC, "Tasks' garbage collections, sum", "s", Better.NEITHER, false),
-          new Metric(SPILLED, "Records spilled to local disk", "records", Better.NEITHER, false),
-          new Metric(SHUFFLED, "Shuffled to reduces", "bytes", Better.NEITHER, false),
-          new Metric(
-              INTERMEDIATE, "Intermediate data written to disk", "bytes", Better.NEITHER, false));
+          Metric.higher(RATE, "Sorted, written or read by the job", "MB/s"),
+          Metric.higher(MAP_RATE, "By one map of TestDFSIO while it works", "MB/s"),
+          Metric.lower(CORE_SECONDS, "The machine's processors x the job's time", "s"),
+          HdfsMetrics.cpu(TASKS_CPU, "Containers' CPU per GB"),
+          HdfsMetrics.cpu(DAEMONS_CPU, "CPU of HDFS's and YARN's daemons per GB"),
+          HdfsMetrics.cpu(DATANODE_CPU, "of it DataNode CPU per GB"),
+          HdfsMetrics.cpu(CLIENT_CPU, "Client CPU per GB"),
+          HdfsMetrics.cpu(MACHINE_CPU, "Machine CPU per GB"),
+          Metric.neither(COUNTED_CPU, "Tasks' CPU per GB by MapReduce's counter", "CPU-s/GB"),
+          Metric.neither(GC, "Tasks' garbage collections, sum", "s"),
+          Metric.neither(SPILLED, "Records spilled to local disk", "records"),
+          Metric.neither(SHUFFLED, "Shuffled to reduces", "bytes"),
+          Metric.neither(INTERMEDIATE, "Intermediate data written to disk", "bytes"));
 
   private MapReduceMetrics() {}
-
-  private static Metric cpu(String name, String label) {
-    return new Metric(name, label, "CPU-s/GB", Better.LOWER, false);
-  }
 
   static Map<String, Double> of(MapReduceLevel level, int processors, JobDone done, JobCpu cpu) {
     double gigabytes = level.bytes() / 1e9;

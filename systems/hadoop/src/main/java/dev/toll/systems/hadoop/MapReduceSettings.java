@@ -3,8 +3,8 @@ package dev.toll.systems.hadoop;
 import static dev.toll.engine.settings.Specs.bytes;
 import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.flag;
-import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
@@ -81,8 +81,8 @@ final class MapReduceSettings {
 
   private static List<SettingSpec> flags() {
     return List.of(
-        text(HdfsSettings.flags("resourcemanager"), "", "more JVM flags of the resourcemanager"),
-        text(HdfsSettings.flags("nodemanager"), "", "more JVM flags of the nodemanager"),
-        text(TASK_FLAGS, "", "more JVM flags of tasks"));
+        emptyText(HdfsSettings.flags("resourcemanager"), "more JVM flags of the resourcemanager"),
+        emptyText(HdfsSettings.flags("nodemanager"), "more JVM flags of the nodemanager"),
+        emptyText(TASK_FLAGS, "more JVM flags of tasks"));
   }
 }

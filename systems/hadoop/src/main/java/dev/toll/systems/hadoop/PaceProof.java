@@ -5,7 +5,6 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Whether the load began its creates at the level's arrival rate: a driver that is paced reports
@@ -57,7 +56,6 @@ final class PaceProof implements LoadListener {
             : "the driver reports creates at no more than " + rate + " a second",
         right ? Verdict.TRUE : Verdict.FALSE,
         String.format(
-            Locale.ROOT, "%s, %,.1f a second", paced ? "paced" : "a closed loop", perSecond),
-        Map.of());
+            Locale.ROOT, "%s, %,.1f a second", paced ? "paced" : "a closed loop", perSecond));
   }
 }

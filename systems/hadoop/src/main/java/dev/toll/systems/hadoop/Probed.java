@@ -108,7 +108,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
           Map.of("edek-cache.namenode", nameNode, "edek-cache.kms", kms));
     } catch (IOException e) {
       String evidence = "a daemon did not answer: " + e.getMessage();
-      return ProofResult.of("key-stocks", claim, Verdict.UNKNOWN, evidence, Map.of());
+      return ProofResult.of("key-stocks", claim, Verdict.UNKNOWN, evidence);
     }
   }
 

@@ -63,8 +63,7 @@ final class ServerSettings {
             NAME,
             "NameNode and every DataNode run with the level's settings of the wire",
             seen.verdict(),
-            seen.evidence(claimed.size()),
-            Map.of()));
+            seen.evidence(claimed.size())));
   }
 
   /** With its host, where it is not this machine. */

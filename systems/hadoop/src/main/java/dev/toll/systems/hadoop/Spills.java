@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -71,18 +70,13 @@ final class Spills {
             + " to the NodeManager's local directory";
     if (seen == null) {
       return ProofResult.of(
-          NAME,
-          claim,
-          Verdict.UNKNOWN,
-          "no finished output of a map was seen while the job ran",
-          Map.of());
+          NAME, claim, Verdict.UNKNOWN, "no finished output of a map was seen while the job ran");
     }
     return ProofResult.of(
         NAME,
         claim,
         seen.plain() == encrypted ? Verdict.FALSE : Verdict.TRUE,
         "the bytes that every row has are %s in the first %,d bytes of %s"
-            .formatted(seen.plain() ? "visible" : "not visible", seen.bytes(), seen.file()),
-        Map.of());
+            .formatted(seen.plain() ? "visible" : "not visible", seen.bytes(), seen.file()));
   }
 }

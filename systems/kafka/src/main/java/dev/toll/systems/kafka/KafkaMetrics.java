@@ -33,21 +33,21 @@ final class KafkaMetrics {
   static List<Metric> of(boolean consumes) {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(RATE, "Records/s", "1/s", Better.HIGHER, true));
-    metrics.add(new Metric(MEGABYTES, "Throughput", "MB/s", Better.HIGHER, false));
-    metrics.add(new Metric(ELAPSED, "Elapsed", "s", Better.LOWER, false));
+    metrics.add(Metric.higher(MEGABYTES, "Throughput", "MB/s"));
+    metrics.add(Metric.lower(ELAPSED, "Elapsed", "s"));
     metrics.add(CommonMetrics.cpu(CLIENT_CPU, "Client", "records"));
     metrics.add(CommonMetrics.cpu(SERVER_CPU, "Server", "records"));
     metrics.add(CommonMetrics.cpu(MACHINE_CPU, "Machine", "records"));
     if (!consumes) {
       String what = "Latency of a record's acknowledgement, ";
-      metrics.add(new Metric(LATENCY_P50, what + "median", "ms", Better.LOWER, false));
-      metrics.add(new Metric(LATENCY_P99, what + "p99", "ms", Better.LOWER, false));
-      metrics.add(new Metric(LATENCY_MAX, what + "longest", "ms", Better.NEITHER, false));
+      metrics.add(Metric.lower(LATENCY_P50, what + "median", "ms"));
+      metrics.add(Metric.lower(LATENCY_P99, what + "p99", "ms"));
+      metrics.add(Metric.neither(LATENCY_MAX, what + "longest", "ms"));
     }
-    metrics.add(new Metric(LOG_BYTES, "Log on disk", "bytes", Better.LOWER, false));
-    metrics.add(new Metric(BYTES_PER_RECORD, "Bytes per record", "bytes", Better.LOWER, false));
-    metrics.add(new Metric(BATCH_RECORDS, "Records per batch", "1", Better.NEITHER, false));
-    metrics.add(new Metric(SERVER_MEMORY, "Server memory", "bytes", Better.NEITHER, false));
+    metrics.add(Metric.lower(LOG_BYTES, "Log on disk", "bytes"));
+    metrics.add(Metric.lower(BYTES_PER_RECORD, "Bytes per record", "bytes"));
+    metrics.add(Metric.neither(BATCH_RECORDS, "Records per batch", "1"));
+    metrics.add(Metric.neither(SERVER_MEMORY, "Server memory", "bytes"));
     metrics.addAll(CommonMetrics.GC);
     return metrics;
   }

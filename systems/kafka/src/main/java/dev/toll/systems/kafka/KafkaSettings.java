@@ -5,6 +5,7 @@ import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
 import static dev.toll.engine.settings.Specs.duration;
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.flag;
 import static dev.toll.engine.settings.Specs.port;
 import static dev.toll.engine.settings.Specs.text;
@@ -102,16 +103,16 @@ final class KafkaSettings {
                     + " (log.flush.interval.messages); 0: left to the operating system, as Kafka does")
             .atMost("1G")
             .seenBy(SettingsProof.NAME),
-        text(OPTIONS + "*", null, "any setting of the broker, by its own name")
+        text(OPTIONS + "*", "any setting of the broker, by its own name")
             .seenBy(SettingsProof.NAME),
-        text(CLIENT_OPTIONS + "*", null, "any setting of producers and consumers, by its own name"),
+        text(CLIENT_OPTIONS + "*", "any setting of producers and consumers, by its own name"),
         deadline(START_DEADLINE, "2m", "how long the broker may take until it answers"),
         port(PORT_BROKER, "broker"),
         port(PORT_CONTROLLER, "controller"),
         bytes(BROKER_HEAP, "1G", "256M", "heap of the broker").seenBy(JvmArguments.NAME),
-        text(BROKER_FLAGS, "", "more JVM flags of the broker").seenBy(JvmArguments.NAME),
+        emptyText(BROKER_FLAGS, "more JVM flags of the broker").seenBy(JvmArguments.NAME),
         bytes(DRIVER_HEAP, "512M", "128M", "heap of the driver").seenBy(JvmArguments.NAME),
-        text(DRIVER_FLAGS, "", "more JVM flags of the driver").seenBy(JvmArguments.NAME),
+        emptyText(DRIVER_FLAGS, "more JVM flags of the driver").seenBy(JvmArguments.NAME),
         text(JDK, AUTO, "feature release of the JDK of broker and driver, such as 17 or 25")
             .seenBy(JdkProof.NAME));
   }

@@ -89,7 +89,6 @@ final class NegotiatedProof {
           case REFUSED -> Verdict.FALSE;
           case NO_ANSWER -> Verdict.UNKNOWN;
         },
-        answer.outcome() + ": " + answer.how(),
-        Map.of());
+        answer.outcome() + ": " + answer.how());
   }
 }

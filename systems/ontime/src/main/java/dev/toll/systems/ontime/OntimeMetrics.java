@@ -25,27 +25,22 @@ final class OntimeMetrics {
   static List<Metric> all() {
     List<Metric> all = new ArrayList<>();
     all.add(new Metric(MEAN, "Time of a query, geometric mean", "s", Better.LOWER, true));
-    all.add(new Metric(CommonMetrics.ELAPSED, "Elapsed", "s", Better.LOWER, false));
+    all.add(Metric.lower(CommonMetrics.ELAPSED, "Elapsed", "s"));
+    all.add(Metric.lower(COLD_MEAN, "Time of a cold query, geometric mean", "s"));
     all.add(
-        new Metric(COLD_MEAN, "Time of a cold query, geometric mean", "s", Better.LOWER, false));
-    all.add(
-        new Metric(
-            COLD_RATIO,
-            "Cold to the execution right after it, geometric mean",
-            "times",
-            Better.NEITHER,
-            false));
+        Metric.neither(
+            COLD_RATIO, "Cold to the execution right after it, geometric mean", "times"));
     for (String query : Queries.ALL) {
       for (PerQuery each : PerQuery.values()) {
         String label = query.toUpperCase(Locale.ROOT) + each.label;
         all.add(new Metric(each.of(query), label, each.unit, each.better, false));
       }
     }
-    all.add(new Metric(WARM_READ, "Read from disk, warm", "bytes", Better.NEITHER, false));
-    all.add(new Metric(STORE_BYTES, "Flights on disk", "bytes", Better.LOWER, false));
-    all.add(new Metric(BYTES_PER_ROW, "Bytes per flight", "bytes", Better.LOWER, false));
-    all.add(new Metric(LOAD_RATE, "Loaded", "rows/s", Better.NEITHER, false));
-    all.add(new Metric(LOAD_VOLUME, "Loaded, of text", "GB/h", Better.NEITHER, false));
+    all.add(Metric.neither(WARM_READ, "Read from disk, warm", "bytes"));
+    all.add(Metric.lower(STORE_BYTES, "Flights on disk", "bytes"));
+    all.add(Metric.lower(BYTES_PER_ROW, "Bytes per flight", "bytes"));
+    all.add(Metric.neither(LOAD_RATE, "Loaded", "rows/s"));
+    all.add(Metric.neither(LOAD_VOLUME, "Loaded, of text", "GB/h"));
     return all;
   }
 

@@ -4,7 +4,7 @@ import static dev.toll.engine.settings.Specs.bytes;
 import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
-import static dev.toll.engine.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.emptyText;
 
 import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.settings.Choices;
@@ -111,7 +111,7 @@ final class OntimeSettings {
             .seenBy(StoreProofs.MEMORY),
         bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"),
         bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"),
-        text("jvm.driver.flags", "", "more JVM flags of the driver"));
+        emptyText("jvm.driver.flags", "more JVM flags of the driver"));
   }
 
   private static List<SettingSpec> workload() {

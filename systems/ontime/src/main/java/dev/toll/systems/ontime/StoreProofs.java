@@ -38,8 +38,7 @@ final class StoreProofs {
         name,
         claim,
         wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        wrong.isEmpty() ? right : wrong,
-        Map.of());
+        wrong.isEmpty() ? right : wrong);
   }
 
   /** Each flight once, on the shard whose range has its day's hash. */

@@ -28,20 +28,20 @@ final class SqlMetrics {
   static final List<Metric> ALL =
       List.of(
           new Metric(RATE, "Inserts/s", "1/s", Better.HIGHER, true),
-          new Metric(ELAPSED, "Elapsed", "s", Better.LOWER, false),
+          Metric.lower(ELAPSED, "Elapsed", "s"),
           CommonMetrics.cpu(CLIENT_CPU, "Client", "rows"),
           CommonMetrics.cpu(SERVER_CPU, "Server", "rows"),
           CommonMetrics.cpu(MACHINE_CPU, "Machine", "rows"),
-          new Metric(LATENCY_P50, "Latency of an insert, median", "us", Better.LOWER, false),
-          new Metric(LATENCY_P99, "Latency of an insert, p99", "us", Better.LOWER, false),
-          new Metric(LATENCY_MAX, "Latency of an insert, longest", "ms", Better.NEITHER, false),
-          new Metric(SLOWEST, "Inserts in the slowest second", "1/s", Better.HIGHER, false),
-          new Metric(TABLE_BYTES, "Table on disk", "bytes", Better.LOWER, false),
-          new Metric(INDEX_BYTES, "of it secondary indexes", "bytes", Better.NEITHER, false),
-          new Metric(BYTES_PER_ROW, "Bytes per row", "bytes", Better.LOWER, false),
-          new Metric(SERVER_MEMORY, "Server memory", "bytes", Better.NEITHER, false));
+          Metric.lower(LATENCY_P50, "Latency of an insert, median", "us"),
+          Metric.lower(LATENCY_P99, "Latency of an insert, p99", "us"),
+          Metric.neither(LATENCY_MAX, "Latency of an insert, longest", "ms"),
+          Metric.higher(SLOWEST, "Inserts in the slowest second", "1/s"),
+          Metric.lower(TABLE_BYTES, "Table on disk", "bytes"),
+          Metric.neither(INDEX_BYTES, "of it secondary indexes", "bytes"),
+          Metric.lower(BYTES_PER_ROW, "Bytes per row", "bytes"),
+          Metric.neither(SERVER_MEMORY, "Server memory", "bytes"));
 
-  static final Metric OF_QUERIES = new Metric(QUERIES, "Queries/s", "1/s", Better.HIGHER, false);
+  static final Metric OF_QUERIES = Metric.higher(QUERIES, "Queries/s", "1/s");
 
   private SqlMetrics() {}
 

@@ -4,6 +4,7 @@ import static dev.toll.engine.settings.Specs.bytes;
 import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
+import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.port;
 import static dev.toll.engine.settings.Specs.text;
 
@@ -110,46 +111,41 @@ final class SqlSettings {
                 "the server: a program published as a Maven artifact, the one installed here, or one"
                     + " that runs already")
             .with(Trait.RUN),
-        text(CONNECT_HOST, "", "name or address of a server that runs already").with(Trait.RUN),
+        emptyText(CONNECT_HOST, "name or address of a server that runs already").with(Trait.RUN),
         text(
                 CONNECT_PORT,
                 ServerPort.AUTO,
                 "its TCP port; auto: 3306 of MariaDB, 5432 of PostgreSQL")
             .with(Trait.RUN),
-        text(CONNECT_USER, "", "its administrator, who makes a database and a user for toll")
+        emptyText(CONNECT_USER, "its administrator, who makes a database and a user for toll")
             .with(Trait.RUN),
-        text(CONNECT_PASSWORD, "", "file with the administrator's password, mode 0600")
+        emptyText(CONNECT_PASSWORD, "file with the administrator's password, mode 0600")
             .with(Trait.RUN),
-        text(
+        emptyText(
                 CONNECT_DATABASE,
-                "",
                 "what the administrator connects to; empty: none, or postgres of PostgreSQL")
             .with(Trait.RUN),
-        text(
+        emptyText(
                 CONNECT_AUTHORITY,
-                "",
                 "PEM file of the authority that signed its certificate; needed for tls")
             .with(Trait.RUN),
         text(
                 SETTINGS + "*",
-                null,
                 "a variable of a connected server, set for the level and put back after the run")
             .seenBy(InstanceProofs.SETTINGS),
-        text(
+        emptyText(
                 CONNECT_SET,
-                "",
                 "SQL of its administrator that sets more; each statement ends with a semicolon at the"
                     + " end of its line. What it sets is said in system.options.*")
             .seenBy(InstanceProofs.SETTINGS),
-        text(CONNECT_RESTORE, "", "SQL that puts back what system.connect.set sets")
+        emptyText(CONNECT_RESTORE, "SQL that puts back what system.connect.set sets")
             .with(Trait.RUN),
-        text(
+        emptyText(
                 CONNECT_RESTART,
-                "",
                 "shell command that restarts it, for what it reads only when it starts")
             .with(Trait.RUN),
         deadline(RESTART_DEADLINE, "2m", "how long that command may take").with(Trait.RUN),
-        text(HOME, "", "where an installed server's programs are; empty: the usual places")
+        emptyText(HOME, "where an installed server's programs are; empty: the usual places")
             .with(Trait.RUN)
             .with(Trait.OWN_SERVERS),
         text(VERSION, version, "version of the embedded server")
@@ -169,15 +165,15 @@ final class SqlSettings {
             .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS),
         bytes(BUFFER_POOL, "128M", "1M", "memory for the server's own page cache")
             .with(Trait.OWN_SERVERS, InstanceProofs.SETTINGS),
-        text(OPTIONS + "*", null, "any option of the server").seenBy(InstanceProofs.SETTINGS),
-        text(CLIENT_OPTIONS + "*", null, "any property of the JDBC driver but those of TLS")
+        text(OPTIONS + "*", "any option of the server").seenBy(InstanceProofs.SETTINGS),
+        text(CLIENT_OPTIONS + "*", "any property of the JDBC driver but those of TLS")
             .with(Trait.CLIENTS, ClientOptionsProof.NAME),
         port(PORT, "server"),
         deadline(START_DEADLINE, "90s", "how long the system may take until it answers")
             .with(Trait.OWN_SERVERS),
         bytes(DRIVER_HEAP, "256M", "32M", "heap of the driver")
             .with(Trait.CLIENTS, JvmArguments.NAME),
-        text(DRIVER_FLAGS, "", "more JVM flags of the driver")
+        emptyText(DRIVER_FLAGS, "more JVM flags of the driver")
             .with(Trait.CLIENTS, JvmArguments.NAME));
   }
 

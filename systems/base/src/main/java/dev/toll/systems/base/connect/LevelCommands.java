@@ -1,6 +1,6 @@
 package dev.toll.systems.base.connect;
 
-import static dev.toll.engine.settings.Specs.text;
+import static dev.toll.engine.settings.Specs.emptyText;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -44,12 +44,11 @@ public record LevelCommands(Path run, Duration deadline) {
    */
   public static List<SettingSpec> ofLevels(Witness seen) {
     return List.of(
-        text(
+        emptyText(
                 SET,
-                "",
                 "shell command that brings a connected cluster to the level, which TOLL_LEVEL names")
             .seenBy(seen),
-        text(RESTORE, "", "shell command that takes back what system.connect.set has done")
+        emptyText(RESTORE, "shell command that takes back what system.connect.set has done")
             .with(Trait.INERT));
   }
 

@@ -4,7 +4,6 @@ import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.Profiling;
@@ -25,17 +24,10 @@ public final class CommonMetrics {
   /** From the JVMs' logs of their collections. */
   public static final List<Metric> GC =
       List.of(
-          new Metric(GcPauses.SERVER_TOTAL, "GC pauses of servers, sum", "s", Better.LOWER, false),
-          new Metric(
-              GcPauses.SERVER_LONGEST, "GC pause of a server, longest", "ms", Better.LOWER, false),
-          new Metric(
-              GcPauses.CLIENT_TOTAL, "GC pauses of the client, sum", "s", Better.LOWER, false),
-          new Metric(
-              GcPauses.CLIENT_LONGEST,
-              "GC pause of the client, longest",
-              "ms",
-              Better.LOWER,
-              false));
+          Metric.lower(GcPauses.SERVER_TOTAL, "GC pauses of servers, sum", "s"),
+          Metric.lower(GcPauses.SERVER_LONGEST, "GC pause of a server, longest", "ms"),
+          Metric.lower(GcPauses.CLIENT_TOTAL, "GC pauses of the client, sum", "s"),
+          Metric.lower(GcPauses.CLIENT_LONGEST, "GC pause of the client, longest", "ms"));
 
   private CommonMetrics() {}
 
@@ -46,12 +38,7 @@ public final class CommonMetrics {
    * @param operations e.g. {@code entries}
    */
   public static Metric cpu(String name, String whose, String operations) {
-    return new Metric(
-        name,
-        whose + " CPU per million " + operations,
-        "CPU-s/M " + operations,
-        Better.LOWER,
-        false);
+    return Metric.lower(name, whose + " CPU per million " + operations, "CPU-s/M " + operations);
   }
 
   /**

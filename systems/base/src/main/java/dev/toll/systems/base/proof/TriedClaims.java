@@ -10,7 +10,6 @@ import dev.toll.systems.base.volume.VolumeProof;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
@@ -36,9 +35,7 @@ public final class TriedClaims {
       try {
         tried.add(steps.call(proof + " of " + level, DEADLINE, claim));
       } catch (SystemException e) {
-        tried.add(
-            ProofResult.of(
-                proof, "a claim of " + level, Verdict.UNKNOWN, e.getMessage(), Map.of()));
+        tried.add(ProofResult.of(proof, "a claim of " + level, Verdict.UNKNOWN, e.getMessage()));
       }
     }
     return this;

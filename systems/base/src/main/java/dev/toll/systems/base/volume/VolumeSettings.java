@@ -52,7 +52,7 @@ public final class VolumeSettings {
   public static List<SettingSpec> all() {
     return Trait.OWN_SERVERS.of(
         List.of(
-            Specs.text(DIRECTORY, "", "where the data is stored; empty: in the run's directory")
+            Specs.emptyText(DIRECTORY, "where the data is stored; empty: in the run's directory")
                 .seenBy(where(volume -> !volume.directory().isEmpty())),
             choice(
                     KIND,

@@ -26,7 +26,7 @@ class ConnectRulesTest {
               setting.value().equals("cold") ? Optional.of(": cannot be") : Optional.empty());
 
   private static final List<SettingSpec> OF_OWN_SERVERS =
-      Trait.OWN_SERVERS.of(List.of(text("system.heap.*", null, ""), text("system.kdc", null, "")));
+      Trait.OWN_SERVERS.of(List.of(text("system.heap.*", ""), text("system.kdc", "")));
 
   private final List<String> connected = new ArrayList<>();
 

@@ -8,7 +8,6 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TriedClaimsTest {
@@ -50,6 +49,6 @@ class TriedClaimsTest {
   }
 
   private static ProofResult result(String name, Verdict verdict) {
-    return ProofResult.of(name, "a claim", verdict, "evidence", Map.of());
+    return ProofResult.of(name, "a claim", verdict, "evidence");
   }
 }
