@@ -1,6 +1,6 @@
 package dev.toll.driver;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
@@ -17,12 +17,10 @@ public record LoadResult(
     long operations, double elapsedSeconds, End stoppedBy, Histogram service, Histogram response) {
 
   /** Which limit ended a load. */
+  @JsonAdapter(Words.class)
   public enum End {
-    @SerializedName("count")
     COUNT,
-    @SerializedName("duration")
     DURATION,
-    @SerializedName("steady")
     STEADY;
 
     /** As on the wire. */

@@ -1,17 +1,15 @@
 package dev.toll.driver;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import java.util.Locale;
 
 /** How an attempt to talk to a server ended; the order is that of weight, heaviest last. */
+@JsonAdapter(Words.Spaced.class)
 public enum Outcome {
   /** The server, or the client because of the server, refused or closed the connection. */
-  @SerializedName("refused")
   REFUSED,
   /** No answer, or a port where nothing listens: it proves nothing. */
-  @SerializedName("no answer")
   NO_ANSWER,
-  @SerializedName("answered")
   ANSWERED;
 
   /** As on the wire. */

@@ -1,8 +1,9 @@
 package dev.toll.cli.doctor;
 
 import com.google.gson.Gson;
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import com.google.gson.reflect.TypeToken;
+import dev.toll.driver.Words;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -30,12 +31,10 @@ public record Check(
     String remedy) {
 
   /** How much of it is there. */
+  @JsonAdapter(Words.class)
   public enum State {
-    @SerializedName("ok")
     OK,
-    @SerializedName("limited")
     LIMITED,
-    @SerializedName("missing")
     MISSING
   }
 

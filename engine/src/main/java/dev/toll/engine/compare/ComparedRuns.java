@@ -1,6 +1,7 @@
 package dev.toll.engine.compare;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.RunState;
@@ -42,22 +43,19 @@ public record ComparedRuns(
   public static final String FORMAT = "toll-compare/1";
 
   /** What belongs together in A and B. */
+  @JsonAdapter(Words.class)
   public enum Pairing {
     /** Two runs: no value of the one belongs to a value of the other. */
-    @SerializedName("unpaired")
     UNPAIRED,
     /** Two levels of one run: ratios within the block. */
-    @SerializedName("blocks")
     BLOCKS
   }
 
   /** What a limit says of changes, from the best to the worst. */
+  @JsonAdapter(Words.class)
   public enum Outcome {
-    @SerializedName("within")
     WITHIN,
-    @SerializedName("open")
     OPEN,
-    @SerializedName("more")
     MORE;
 
     /** As files and reports have it. */

@@ -1,23 +1,22 @@
 package dev.toll.engine.record;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import java.util.Locale;
 
 /** In which order a run's trials are run. */
+@JsonAdapter(Words.class)
 public enum Order {
   /** Complete blocks, each in random order. */
-  @SerializedName("randomised")
   RANDOMISED,
 
   /**
    * Complete blocks in which the instances of all levels are up at once and loaded in turns, slice
    * by slice.
    */
-  @SerializedName("interleaved")
   INTERLEAVED,
 
   /** Level after level, by a publication's rule. */
-  @SerializedName("sequential")
   SEQUENTIAL;
 
   public String word() {

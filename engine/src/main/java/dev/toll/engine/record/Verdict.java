@@ -1,17 +1,16 @@
 package dev.toll.engine.record;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 
 /**
  * What a proof or a verification found. {@link #UNKNOWN} is said, never hidden: it always comes
  * with a reason.
  */
+@JsonAdapter(Words.class)
 public enum Verdict {
-  @SerializedName("true")
   TRUE,
-  @SerializedName("false")
   FALSE,
-  @SerializedName("unknown")
   UNKNOWN;
 
   /** The worse of two: false beats unknown beats true. */

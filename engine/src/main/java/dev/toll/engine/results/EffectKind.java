@@ -1,13 +1,13 @@
 package dev.toll.engine.results;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import java.util.Locale;
 
 /** What an effect is compared with. */
+@JsonAdapter(Words.class)
 public enum EffectKind {
-  @SerializedName("baseline")
   BASELINE,
-  @SerializedName("control")
   CONTROL;
 
   /** As files have it. */

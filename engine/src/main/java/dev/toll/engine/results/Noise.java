@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import dev.toll.engine.statistics.VarianceParts;
 
 /**
@@ -30,10 +31,9 @@ public record Noise(
     String sentence) {
 
   /** What would narrow intervals most for the same time. */
+  @JsonAdapter(Words.class)
   public enum Helps {
-    @SerializedName("rounds")
     ROUNDS,
-    @SerializedName("blocks")
     BLOCKS
   }
 }

@@ -1,19 +1,17 @@
 package dev.toll.engine.results;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import java.util.Locale;
 
 /** How far a run came. */
+@JsonAdapter(Words.class)
 public enum RunState {
-  @SerializedName("complete")
   COMPLETE,
   /** By its budget or its user. */
-  @SerializedName("stopped")
   STOPPED,
-  @SerializedName("failed")
   FAILED,
   /** Under way, or cut short. */
-  @SerializedName("unfinished")
   UNFINISHED;
 
   /** As journals write it. */

@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 
 /**
  * Something a run says besides its effects, in words for every report.
@@ -22,33 +23,26 @@ public record Sentence(
     Double high,
     String unit) {
   /** What a sentence speaks of. */
+  @JsonAdapter(Words.Spaced.class)
   public enum About {
     /** Whether an arrival rate was kept: operations per second reached. */
-    @SerializedName("pace")
     PACE,
     /** What an hour's work takes longer, seconds. */
-    @SerializedName("capacity")
     CAPACITY,
     /** Whether the published result holds here; the change measured, as a fraction. */
-    @SerializedName("published")
     PUBLISHED,
     /** What an effect comes from: a change or a share, as a fraction. */
-    @SerializedName("why")
     WHY,
     /** Whether a published range of ratios holds, metric by metric. */
-    @SerializedName("claim")
     CLAIM,
     /** How a metric scales with size: the contention of the Universal Scalability Law. */
-    @SerializedName("scaling")
     SCALING,
     /** Whether slow seconds fall together with an event; the rate's change in it, as a fraction. */
-    @SerializedName("coincidence")
     COINCIDENCE,
     /**
      * What no interval of the run covers: the range of earlier runs' changes, as fractions, and
      * this run's own as the value.
      */
-    @SerializedName("between runs")
     BETWEEN_RUNS
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.engine.statistics;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import java.util.Locale;
 
 /**
@@ -28,12 +29,10 @@ public record Steady(
   }
 
   /** Whether it became steady. */
+  @JsonAdapter(Words.class)
   public enum State {
-    @SerializedName("steady")
     STEADY,
-    @SerializedName("never")
     NEVER,
-    @SerializedName("unknown")
     UNKNOWN;
 
     /** As files and reports have it. */

@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
@@ -8,6 +8,7 @@ import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
 import dev.toll.driver.Share;
+import dev.toll.driver.Words;
 import java.util.List;
 import java.util.Map;
 
@@ -142,13 +143,11 @@ public final class AccumuloCommands {
   }
 
   /** How a client shows who it is. */
+  @JsonAdapter(Words.class)
   public enum TokenKind {
-    @SerializedName("password")
     PASSWORD,
-    @SerializedName("kerberos")
     KERBEROS,
     /** As the file of client properties says. */
-    @SerializedName("file")
     FILE
   }
 
@@ -445,24 +444,19 @@ public final class AccumuloCommands {
       @Key(otherwise = "[]") List<String> qop) {}
 
   /** How a tablet server is talked to. */
+  @JsonAdapter(Words.class)
   public enum Way {
     /** Thrift calls without encryption or authentication, framed and unframed. */
-    @SerializedName("plain")
     PLAIN,
     /** The same to a manager. */
-    @SerializedName("plain-manager")
     PLAIN_MANAGER,
     /** The right transport with a wrong password. */
-    @SerializedName("wrong-password")
     WRONG_PASSWORD,
     /** SASL without credentials, and with a forged token. */
-    @SerializedName("no-ticket")
     NO_TICKET,
     /** SASL with the right ticket, offering only the stated qualities of protection. */
-    @SerializedName("lower-qop")
     LOWER_QOP,
     /** The right way, which must be answered, or the refusals prove nothing. */
-    @SerializedName("control")
     CONTROL
   }
 

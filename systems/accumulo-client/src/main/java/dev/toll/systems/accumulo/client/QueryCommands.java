@@ -1,9 +1,10 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Words;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
@@ -56,15 +57,13 @@ public final class QueryCommands {
   }
 
   /** What a query asks for. */
+  @JsonAdapter(Words.class)
   public enum Kind {
     /** Follows the references of the linked list, a lookup of a row for each step. */
-    @SerializedName("walk")
     WALK,
     /** Looks up several random rows by one batch scanner. */
-    @SerializedName("batch-scan")
     BATCH_SCAN,
     /** Reads neighbouring entries from a random row on. */
-    @SerializedName("range-scan")
     RANGE_SCAN;
 
     /** As on the wire. */

@@ -1,22 +1,20 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Words;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How a load names its files, so that each can be distinguished from a foreign one. */
+@JsonAdapter(Words.class)
 public enum FileNames {
   /** {@link CreateLoad}: {@code f0, f1, ...}. */
-  @SerializedName("toll")
   TOLL(FileNames.PREFIX),
   /** {@link FileLoad}: {@code d0, d1, ...}. */
-  @SerializedName("written")
   WRITTEN("d"),
   /** NNBench: the map's number, then the number within that map. */
-  @SerializedName("nnbench")
   NNBENCH("file_", "_"),
   /** TestDFSIO: {@code test_io_0, ...}. */
-  @SerializedName("dfsio")
   DFSIO("test_io_");
 
   /** Of the files that {@link CreateLoad} creates. */

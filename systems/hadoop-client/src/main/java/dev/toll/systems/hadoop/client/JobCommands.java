@@ -1,8 +1,9 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
+import dev.toll.driver.Words;
 import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import java.util.List;
@@ -29,14 +30,11 @@ public final class JobCommands {
   private JobCommands() {}
 
   /** One of Hadoop's own benchmarks. */
+  @JsonAdapter(Words.class)
   public enum Benchmark {
-    @SerializedName("teragen")
     TERAGEN("org.apache.hadoop.examples.terasort.TeraGen"),
-    @SerializedName("terasort")
     TERASORT("org.apache.hadoop.examples.terasort.TeraSort"),
-    @SerializedName("teravalidate")
     TERAVALIDATE("org.apache.hadoop.examples.terasort.TeraValidate"),
-    @SerializedName("dfsio")
     DFSIO("org.apache.hadoop.fs.TestDFSIO");
 
     private final String className;

@@ -1,11 +1,12 @@
 package dev.toll.systems.kafka.client;
 
-import com.google.gson.annotations.SerializedName;
+import com.google.gson.annotations.JsonAdapter;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Words;
 import java.util.List;
 import java.util.Map;
 
@@ -89,15 +90,13 @@ public final class KafkaCommands {
   public record Named(String topic) {}
 
   /** What a load does. */
+  @JsonAdapter(Words.class)
   public enum Mode {
     /** Records are written. */
-    @SerializedName("produce")
     PRODUCE,
     /** Records are written, and read by consumers at the same time. */
-    @SerializedName("produce-consume")
     PRODUCE_CONSUME,
     /** Records that are there are read. */
-    @SerializedName("consume")
     CONSUME
   }
 
@@ -205,22 +204,17 @@ public final class KafkaCommands {
       long bytes) {}
 
   /** A way of asking. */
+  @JsonAdapter(Words.class)
   public enum Way {
     /** As the level says. */
-    @SerializedName("right")
     RIGHT,
     /** A request in plain text, without authentication. */
-    @SerializedName("plain")
     PLAIN,
     /** A request by TLS, without authentication. */
-    @SerializedName("tls-only")
     TLS_ONLY,
     /** By another version of TLS. */
-    @SerializedName("other-tls")
     OTHER_TLS,
-    @SerializedName("wrong-password")
     WRONG_PASSWORD,
-    @SerializedName("unknown-user")
     UNKNOWN_USER
   }
 
