@@ -136,17 +136,13 @@ final class StudyOptions {
     for (String assignment : set) {
       command.append(" --set ").append(quote(assignment));
     }
-    if (blocks != null) {
-      command.append(" --blocks ").append(blocks);
-    }
-    if (untilSettled) {
-      command.append(" --until-settled");
-    }
-    if (tolerance != null) {
-      command.append(" --tolerance ").append(quote(tolerance));
-    }
-    if (budget != null) {
-      command.append(" --budget ").append(quote(budget));
+    for (Given given : given()) {
+      if (!given.path().equals(DesignSettings.SEED)) {
+        command.append(' ').append(given.option());
+        if (!given.value().equals(DesignSettings.SETTLED)) {
+          command.append(' ').append(quote(given.value().toString()));
+        }
+      }
     }
     command.append(fleet.words());
     if (!lists.isEmpty()) {

@@ -2,17 +2,15 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Studies;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.words.WarningText;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EncryptionUseTest {
@@ -48,17 +46,6 @@ class EncryptionUseTest {
   private static Study study(String path, String value) {
     Settings overlay = Settings.of(List.of(new Setting(path, value, new Origin("x.yaml:1:1"))));
     Settings none = Settings.of(List.of());
-    return new Study(
-        "x",
-        "x",
-        "x",
-        "quick",
-        null,
-        none,
-        "a",
-        List.of(new Level("a", "", null, false, false, overlay, none, Map.of(), null)),
-        null,
-        List.of(),
-        ReportWishes.NONE);
+    return Studies.of(null, none, List.of(Studies.level("a", overlay, none)));
   }
 }

@@ -15,12 +15,12 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.study.Studies;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,8 +34,7 @@ class CpuGroupsOfRunTest {
   }
 
   private static Level level(String cpu) {
-    return new Level(
-        "x", "", null, false, false, Settings.of(List.of()), wish(cpu), Map.of(), null);
+    return Studies.level("x", wish(cpu));
   }
 
   private Journal journal() throws IOException {

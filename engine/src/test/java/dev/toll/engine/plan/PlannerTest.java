@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Studies;
 import dev.toll.engine.study.Study;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,18 +26,7 @@ class PlannerTest {
 
   private static Study asPublished(List<String> levels, Published.Protocol protocol) {
     Study random = study(levels, DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
-    return new Study(
-        "s",
-        "s",
-        "",
-        "as written",
-        new Published(null, null, null, null, null, null, 0, Map.of(), protocol, null),
-        random.settings(),
-        random.baseline(),
-        random.levels(),
-        null,
-        List.of(),
-        ReportWishes.NONE);
+    return Studies.of(Studies.published(protocol), random.settings(), random.levels());
   }
 
   private static Study study(List<String> levels, String... design) {
@@ -48,31 +35,8 @@ class PlannerTest {
       settings.add(new Setting(design[i], design[i + 1], Origin.COMMAND_LINE));
     }
     Settings checked = Settings.of(settings).checked(DesignSettings.ALL, new Problems());
-    return new Study(
-        "s",
-        "s",
-        "",
-        "as written",
-        null,
-        checked,
-        levels.get(0),
-        levels.stream()
-            .map(
-                name ->
-                    new Level(
-                        name,
-                        "",
-                        null,
-                        false,
-                        false,
-                        Settings.of(List.of()),
-                        checked,
-                        Map.of(),
-                        null))
-            .toList(),
-        null,
-        List.of(),
-        ReportWishes.NONE);
+    return Studies.of(
+        null, checked, levels.stream().map(name -> Studies.level(name, checked)).toList());
   }
 
   private static List<String> ids(List<Plan.Trial> trials) {

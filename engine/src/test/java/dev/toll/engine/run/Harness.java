@@ -6,14 +6,13 @@ import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Studies;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -75,40 +74,21 @@ public final class Harness implements RunListener {
   }
 
   Harness published(Published.Protocol rule) {
-    published = new Published(null, null, null, null, null, null, 0, Map.of(), rule, null);
+    published = Studies.published(rule);
     return design(DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
   }
 
   Study study() {
     Settings settings = Settings.of(design).checked(DesignSettings.ALL, new Problems());
-    return new Study(
-        "s",
-        "s",
-        "",
-        "as written",
+    Settings all = settings.withDefaults(system.settings("")).with(Settings.of(observe));
+    return Studies.of(
         published,
         settings,
-        levels.get(0),
         levels.stream()
             .map(
                 name ->
-                    new Level(
-                        name,
-                        "",
-                        null,
-                        false,
-                        false,
-                        Settings.of(List.of()),
-                        settings
-                            .withDefaults(system.settings(""))
-                            .with(Settings.of(observe))
-                            .with(Settings.of(own.getOrDefault(name, List.of()))),
-                        Map.of(),
-                        null))
-            .toList(),
-        null,
-        List.of(),
-        ReportWishes.NONE);
+                    Studies.level(name, all.with(Settings.of(own.getOrDefault(name, List.of())))))
+            .toList());
   }
 
   Plan plan() {
@@ -190,9 +170,6 @@ public final class Harness implements RunListener {
   public void trialsNotNeeded(int trials, String why) {
     events.add("not needed " + trials + ", " + why);
   }
-
-  @Override
-  public void activity(String text) {}
 
   @Override
   public void note(String text) {
