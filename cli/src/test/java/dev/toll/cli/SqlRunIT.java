@@ -160,7 +160,7 @@ class SqlRunIT {
     up("second", "5s");
     assertThat(gone("second", 30)).isTrue();
     double since = new UpDirectory(ups().resolve("second")).read().orElseThrow().since();
-    assertThat(Uptime.seconds() - since).as("seconds it was up").isBetween(5.0, 15.0);
+    assertThat(Uptime.seconds() - since).as("seconds it was up").isBetween(5.0, 60.0);
     assertThat(asked("ups")).contains("second", "ended: its lifetime is over");
 
     up("third", "1h");
