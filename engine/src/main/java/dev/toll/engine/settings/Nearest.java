@@ -30,6 +30,10 @@ public final class Nearest {
   public static String hint(String word, Collection<String> candidates) {
     return to(word, candidates)
         .map(nearest -> "did you mean '" + nearest + "'?")
-        .orElseGet(() -> "known: " + String.join(", ", candidates.stream().sorted().toList()));
+        .orElseGet(
+            () ->
+                candidates.isEmpty()
+                    ? "there is none"
+                    : "known: " + String.join(", ", candidates.stream().sorted().toList()));
   }
 }

@@ -161,7 +161,7 @@ final class Server implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
       String subject = "the server (system.start)";
-      throw code == null
+      throw code == null || code == 0
           ? job.failure(subject + " has ended")
           : new Exit(job, code).failure(subject);
     }

@@ -24,7 +24,9 @@ import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -104,8 +106,11 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
 
   private void options(Settings settings, Problems problems) {
     if (!Connected.wanted(settings)) {
+      Map<String, String> seen = new HashMap<>();
       for (String option : settings.below(SqlSettings.OPTIONS).keySet()) {
         String why = product.configuration().unusable(option, settings);
+        String other = seen.putIfAbsent(product.configuration().variable(option), option);
+        why = why == null && other != null ? "sets the same variable as " + other : why;
         if (why != null) {
           String path = SqlSettings.OPTIONS + option;
           problems.add(settings.origin(path), path + ": " + why);

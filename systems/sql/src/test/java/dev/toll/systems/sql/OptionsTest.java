@@ -128,6 +128,16 @@ class OptionsTest {
     assertThat(of.canonical(one).equals(of.canonical(other))).isEqualTo(same);
   }
 
+  @Test
+  void twoSpellingsOfOneOptionAreRefused() {
+    assertThatThrownBy(
+            () ->
+                RealSql.study(
+                    "mariadb",
+                    List.of("system.options.sync_binlog=1", "system.options.sync-binlog=2")))
+        .hasMessageContaining("sets the same variable as sync");
+  }
+
   /** What no connection and no file of a level uses was priced all the same. */
   @ParameterizedTest
   @CsvSource(
