@@ -79,6 +79,11 @@ final class PoolCommand extends TollCommand {
           .filter(run -> scale == null || scale.equals(run.results().study().scale()))
           .forEach(found::add);
     }
+    for (ComparedRun run : found) {
+      run.results()
+          .damages()
+          .forEach(damage -> err.println("warning: " + run.name() + ": " + damage));
+    }
     PooledRuns pooled = RunPool.pool(found, metrics);
     out.print(
         switch (json ? Format.json : format) {

@@ -43,7 +43,7 @@ final class ResumeCommand extends TollCommand {
   int execute() throws Exception {
     RunFinder finder = new RunFinder(runs.directory, installation());
     RunDirectory directory = finder.toResume(run);
-    RunView state = RunView.read(directory);
+    RunView state = RunView.examined(directory);
     if (state.request() == null) {
       throw new StudyException(
           state.known() && state.damages().isEmpty()
@@ -62,6 +62,7 @@ final class ResumeCommand extends TollCommand {
 
   private void finished(RunDirectory directory, RunView state) throws IOException {
     err.println(RunExecution.shown(directory) + " is finished: " + state.why());
+    state.damages().forEach(damage -> err.println("warning: " + damage));
     String study = directory.path().getParent().getFileName().toString();
     Path place = directory.path().getParent().getParent();
     if (RunDirectory.latest(place, study).filter(directory::equals).isPresent()) {

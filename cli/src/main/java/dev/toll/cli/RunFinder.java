@@ -138,7 +138,7 @@ record RunFinder(Path runs, Installation installation) {
     for (RunDirectory run : all.subList(0, Math.min(EARLIER, all.size()))) {
       if (Files.isRegularFile(run.results())) {
         try {
-          earlier.add(new ComparedRun(name(run.path()), read(run.results()), null));
+          earlier.add(new ComparedRun(name(run.path()), finished(run.path()), null));
         } catch (StudyException e) {
           // It shows nothing of how far equal runs are apart.
         }
@@ -236,7 +236,16 @@ record RunFinder(Path runs, Installation installation) {
 
   private Results finished(Path run) throws IOException, StudyException {
     Path file = run.resolve(RESULTS);
-    return RunFiles.has(run, file) ? read(file) : analyse(new RunDirectory(run));
+    RunDirectory directory = new RunDirectory(run);
+    if (!RunFiles.has(run, file)) {
+      return analyse(directory);
+    }
+    Results written = read(file);
+    // What was damaged since they were written is named too.
+    boolean names =
+        RunView.examined(directory).damages().stream()
+            .allMatch(damage -> written.damages().contains(damage.toString()));
+    return names ? written : analyse(directory);
   }
 
   private Optional<Results> anyResults(String name) throws IOException, StudyException {

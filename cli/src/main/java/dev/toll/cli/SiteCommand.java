@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.driver.Reason;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.site.Site;
@@ -76,7 +77,9 @@ final class SiteCommand extends TollCommand {
   private void read(RunDirectory run, String shown, List<Site.Found> found, List<Unread> unread) {
     try {
       RunFinder finder = new RunFinder(run.path(), installation());
-      found.add(new Site.Found(finder.readable(run), run.path()));
+      Results results = finder.readable(run);
+      results.damages().forEach(damage -> err.println("warning: " + shown + ": " + damage));
+      found.add(new Site.Found(results, run.path()));
     } catch (StudyException | IOException | RuntimeException e) {
       // A damaged file may fail anywhere in the analysis; the others are still worth a page.
       unread.add(new Unread(shown, why(run, shown, e)));

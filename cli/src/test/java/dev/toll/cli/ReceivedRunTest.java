@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -16,10 +17,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Walks docs/threat-model.md: what others made is data. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReceivedRunTest {
+  private static final String SERIES = "trials/b01-open/series.csv";
   private static final String SECRET = "s3cr3t-of-this-machine";
 
   @TempDir Path directory;
@@ -50,7 +55,7 @@ class ReceivedRunTest {
     for (String file : List.of("results.json", "environment.json", "explain.json")) {
       link(run.resolve(file), secret);
     }
-    Path series = run.resolve("trials/b01-open/series.csv");
+    Path series = run.resolve(SERIES);
     link(series, secret);
     link(run.resolve("trials/b01-shut/latency.hlog"), secret);
     String name = run.toString();
@@ -101,6 +106,72 @@ class ReceivedRunTest {
     assertThat(site.err()).contains("not shown");
     Cli.Outcome next = house.run();
     assertThat(next.code()).as(next.err()).isZero();
+  }
+
+  /** A sparse file takes no room of who sends it, and all memory of who reads it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"journal.jsonl", "results.json", "environment.json", SERIES})
+  void aHugeFileIsNamedAndOtherRunsGoOn(String file) throws Exception {
+    Path run = run();
+    house.run("--new");
+    Path huge = run.resolve(file);
+    Files.delete(huge);
+    try (var sparse = new RandomAccessFile(huge.toFile(), "rw")) {
+      sparse.setLength(60L << 30);
+    }
+    for (String[] command : commands(run)) {
+      Cli.Outcome outcome = house.toll(command);
+      assertThat(outcome.err())
+          .as(String.join(" ", command))
+          .doesNotContain("memory", "internal", "Exception");
+    }
+    Cli.Outcome next = house.run("--new");
+    assertThat(next.code()).as(next.err()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "altered, has changed since",
+    "emptied, has changed since",
+    "removed, is missing",
+    "added, was added since",
+    "a directory, is not a regular file",
+    "a link, leads out of its directory"
+  })
+  void whatBecameOfAFileOfATrialIsNamedByEveryCommand(String how, String words) throws Exception {
+    Path run = run();
+    house.run("--new");
+    Path series = run.resolve(SERIES);
+    switch (how) {
+      case "altered" -> Files.writeString(series, Files.readString(series).replaceFirst("0", "1"));
+      case "emptied" -> Files.writeString(series, "");
+      case "added" -> Files.writeString(series.resolveSibling("more.hlog"), "x");
+      case "a link" -> link(series, secret);
+      default -> Files.delete(series);
+    }
+    if (how.equals("a directory")) {
+      Files.createDirectory(series);
+    }
+    for (String[] command : commands(run)) {
+      Cli.Outcome outcome = house.toll(command);
+      assertThat((outcome.out() + outcome.err()).replaceAll("\\s+", " "))
+          .as(String.join(" ", command))
+          .contains("trial b01-open", words);
+    }
+  }
+
+  /** The site and the pool before the report, which writes results anew. */
+  private List<String[]> commands(Path run) {
+    String name = run.toString();
+    return List.of(
+        new String[] {
+          "site", house.runs.toString(), "--output", directory.resolve("s").toString()
+        },
+        new String[] {"pool", house.runs.resolve("lock").toString()},
+        new String[] {"compare", name, name},
+        new String[] {"export", name, "--to", "timely"},
+        new String[] {"resume", name},
+        new String[] {"report", name});
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.toll.sql;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.files.RunFiles;
@@ -64,7 +65,9 @@ record Run(
 
   private static JsonObject environment(RunDirectory directory) throws IOException {
     return RunFiles.has(directory.path(), directory.environment())
-        ? new Gson().fromJson(RunFiles.text(directory.environment()), JsonObject.class)
+            && new Gson().fromJson(RunFiles.text(directory.environment()), JsonElement.class)
+                instanceof JsonObject facts
+        ? facts
         : new JsonObject();
   }
 

@@ -5,6 +5,7 @@ import dev.toll.engine.files.RunFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -29,6 +30,8 @@ final class SealedFiles {
   /** They may grow until the servers have ended; no figure is made from them. */
   private static final String LOGS = "logs";
 
+  private static final String TRIALS = "trials";
+
   private SealedFiles() {}
 
   /**
@@ -41,17 +44,25 @@ final class SealedFiles {
     if (environment != null) {
       sums.addProperty(environment, sum(RunFiles.checked(run, run.resolve(environment))));
     }
-    if (Files.isDirectory(attempt, LinkOption.NOFOLLOW_LINKS)) {
-      try (Stream<Path> all = Files.walk(attempt)) {
-        for (Path file : all.sorted().toList()) {
-          if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-              && !file.startsWith(attempt.resolve(LOGS))) {
-            sums.addProperty(run.relativize(file).toString(), sum(file));
-          }
-        }
+    for (Path file : files(attempt)) {
+      if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        sums.addProperty(run.relativize(file).toString(), sum(file));
       }
     }
     trial.add(FIELD, sums);
+  }
+
+  /** All in a trial's directory but its logs and directories. */
+  private static List<Path> files(Path attempt) throws IOException {
+    if (!Files.isDirectory(attempt, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(attempt)) {
+      return all.filter(file -> !file.startsWith(attempt.resolve(LOGS)))
+          .filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .toList();
+    }
   }
 
   /** Whether the field, if there is one, has the right form. */
@@ -64,6 +75,11 @@ final class SealedFiles {
                         && file.getValue().getAsString().matches("[0-9]+ [0-9a-f]{8}"));
   }
 
+  /**
+   * What a trial's line says of a file.
+   *
+   * @param sum null of one that it does not name, though it is in the trial's directory
+   */
   private record Seal(int line, String trial, String sum) {}
 
   /** Files that do not match the newest line that names them, as damage of that line. */
@@ -79,6 +95,7 @@ final class SealedFiles {
                 (file, sum) -> seals.put(file, new Seal(line.number(), trial, sum.getAsString())));
       }
     }
+    added(run, seals);
     Map<String, List<String>> wrong = new TreeMap<>();
     seals.forEach(
         (file, seal) -> {
@@ -99,14 +116,40 @@ final class SealedFiles {
     return changed;
   }
 
+  private static void added(Path run, Map<String, Seal> seals) {
+    Map<Path, Seal> attempts = new TreeMap<>();
+    seals.forEach(
+        (file, seal) -> {
+          Path path = Path.of(file);
+          if (path.startsWith(TRIALS) && path.getNameCount() > 2) {
+            attempts.put(path.subpath(0, 2), seal);
+          }
+        });
+    attempts.forEach(
+        (attempt, seal) -> {
+          try {
+            for (Path file : files(run.resolve(attempt))) {
+              seals.putIfAbsent(
+                  run.relativize(file).toString(), new Seal(seal.line, seal.trial, null));
+            }
+          } catch (IOException | UncheckedIOException e) {
+            // Then the files that the line names cannot be read either.
+          }
+        });
+  }
+
   /** What is wrong with a file; null when it matches. */
   private static String how(Path run, String name, String was) {
+    if (was == null) {
+      return "was added since";
+    }
     try {
       Path file = RunFiles.checked(run, run.resolve(name));
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         return "is missing";
       }
-      return sum(file).equals(was) ? null : "has changed since";
+      boolean sized = was.startsWith(Files.size(file) + " ");
+      return sized && sum(file).equals(was) ? null : "has changed since";
     } catch (FileSystemException e) {
       return e.getReason();
     } catch (IOException e) {

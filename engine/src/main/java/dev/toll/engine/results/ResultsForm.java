@@ -16,7 +16,8 @@ import java.util.Set;
 public final class ResultsForm {
   /** What an element of these lists is known by; the other fields may be unknown. */
   private static final Set<String> NAMES =
-      Set.of("name", "level", "metric", "against", "kind", "severity", "trial", "status");
+      Set.of(
+          "name", "level", "metric", "against", "kind", "severity", "trial", "status", "unit");
 
   private static final Set<String> NAMED =
       Set.of("study", "levels", "metrics", "summaries", "effects", "trials", "warned");
@@ -38,6 +39,9 @@ public final class ResultsForm {
           "decision",
           "better");
 
+  /** Of a study; pages take time by the square. */
+  private static final int MOST_LEVELS = 1000;
+
   /** The lists and maps that may be unknown. */
   private static final Set<String> OPTIONAL = Set.of("witnesses", "also");
 
@@ -45,6 +49,9 @@ public final class ResultsForm {
 
   /** The first place where something is missing, or is no number; empty when they are whole. */
   public static Optional<String> problem(Results results) {
+    if (results.levels() != null && results.levels().size() > MOST_LEVELS) {
+      return Optional.of(".levels");
+    }
     String missing = in(results, false, "");
     return missing == null && results.warned().size() != results.warnings().size()
         ? Optional.of(".warned")
@@ -65,7 +72,7 @@ public final class ResultsForm {
     for (RecordComponent part : record.getClass().getRecordComponents()) {
       String at = path + "." + part.getName();
       Object value = value(part, record);
-      if (value == null ? required(part, named) : infinite(part, value)) {
+      if (value == null ? required(part, named) : impossible(part, value)) {
         return at;
       }
       String inside = inside(value, part, at);
@@ -84,8 +91,10 @@ public final class ResultsForm {
   }
 
   /** A primitive that is unknown is NaN; a boxed one is null. */
-  private static boolean infinite(RecordComponent part, Object value) {
-    return part.getType() == Double.class && !Double.isFinite((Double) value);
+  private static boolean impossible(RecordComponent part, Object value) {
+    return part.getType() == Double.class
+        && (!Double.isFinite((Double) value)
+            || (part.getName().equals("ratio") && (Double) value <= 0));
   }
 
   private static String inside(Object value, RecordComponent part, String at) {

@@ -1,6 +1,7 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.environment.EveryProcess;
 import dev.toll.engine.environment.ProcessLimits;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
@@ -34,6 +35,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -319,7 +321,9 @@ public final class StudyRun {
       journal.note(warning);
       listener.note(warning + "; they disturb each other's numbers");
     }
-    for (String remark : system.remarks(study.levels())) {
+    List<String> remarks = new ArrayList<>(system.remarks(study.levels()));
+    EveryProcess.remark(System.getenv()).ifPresent(remarks::add);
+    for (String remark : remarks) {
       journal.note(remark);
       listener.note(remark);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -55,6 +56,16 @@ class RunFilesTest {
     refused(Files.createDirectory(run.resolve("directory")), "is not a regular file");
     refused(Files.createSymbolicLink(run.resolve("zero"), Path.of("/dev/zero")), "leads out");
     assertThat(RunFiles.has(Path.of("/dev"), Path.of("/dev/zero"))).isFalse();
+  }
+
+  @Test
+  void nothingLargerThanTollWritesIsRead() throws Exception {
+    Path huge = run.resolve("results.json");
+    try (var sparse = new RandomAccessFile(huge.toFile(), "rw")) {
+      sparse.setLength(1L << 40);
+    }
+    refused(huge, "is larger than any file that toll writes");
+    assertThat(RunFiles.has(run, huge)).isFalse();
   }
 
   private void refused(Path file, String why) {

@@ -26,7 +26,9 @@ import java.util.OptionalDouble;
 record Journalled(RunView view, Study study, SystemUnderTest system, Plan plan, String problem) {
 
   static Journalled read(RunDirectory directory, Catalog catalog) throws IOException {
-    RunView view = RunView.read(directory);
+    RunView read = RunView.read(directory);
+    // The files of a run that goes on are not read again at each of its lines.
+    RunView view = read.finished() ? RunView.examined(directory) : read;
     RunRequest request = view.request();
     Study study = null;
     SystemUnderTest system = null;

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.TextFile;
 import dev.toll.systems.accumulo.client.ClientFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,9 @@ final class ClientFileCheck {
       return;
     }
     try {
+      if (!TextFile.readable(file)) {
+        throw new IOException("too large");
+      }
       check(ClientFiles.read(file), Files.readAllLines(file, StandardCharsets.ISO_8859_1));
     } catch (IOException | IllegalArgumentException e) {
       problem(file + " cannot be read as Java properties");

@@ -64,6 +64,24 @@ class RemarksTest {
         .containsExactly(
             "curl reads your own ~/.curlrc: what is set there applies to the commands",
             "psql reads your own $PGSERVICE: what is set there applies to the commands");
+    assertThat(
+            ofClients(
+                "java -jar x.jar; wget -q localhost; mysql -e x; pgbench -c 1; redis-benchmark -q",
+                Map.of(
+                    "_JAVA_OPTIONS", "-Xmx1g",
+                    "JAVA_TOOL_OPTIONS", "",
+                    "HTTPS_PROXY", "http://p:1",
+                    "MYSQL_TCP_PORT", "1",
+                    "PGSSLMODE", "disable",
+                    "PGOPTIONS", "-c x=y",
+                    "REDISCLI_AUTH", "x")))
+        .extracting(sentence -> sentence.split(":")[0])
+        .containsExactly(
+            "java reads your own $_JAVA_OPTIONS",
+            "mysql reads your own $MYSQL_TCP_PORT",
+            "pgbench reads your own $PGSSLMODE",
+            "redis-benchmark reads your own $REDISCLI_AUTH",
+            "wget reads your own $HTTPS_PROXY");
     assertThat(ofClients("curl -q localhost; mariadb --no-defaults", environment)).isEmpty();
     assertThat(ofClients("./my-curl x; echo curls", environment)).isEmpty();
   }

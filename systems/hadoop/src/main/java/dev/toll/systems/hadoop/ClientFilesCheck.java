@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.study.Level;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -64,6 +65,9 @@ final class ClientFilesCheck {
         return;
       }
       try {
+        if (!TextFile.readable(file)) {
+          throw new IOException("too large");
+        }
         included |= read(file);
       } catch (SAXParseException e) {
         // Its message shows text of the file, which may be any that a study names.
@@ -78,8 +82,7 @@ final class ClientFilesCheck {
     if (where == null && !included) {
       problem(directory.resolve(NAMES.get(0)) + ": " + FILE_SYSTEM + " is missing");
     } else if (where != null && !where.value.contains("${") && !where.value.startsWith("hdfs://")) {
-      problem(
-          "%s: %s is %s, and must be hdfs://...".formatted(where.file, FILE_SYSTEM, where.value));
+      problem("%s: %s must be hdfs://...".formatted(where.file, FILE_SYSTEM));
     }
     Said authentication = said.get(AUTHENTICATION);
     if (authentication != null && authentication.value.equalsIgnoreCase(HdfsSettings.KERBEROS)) {

@@ -70,7 +70,7 @@ class ConnectCheckTest {
         "ours.yaml:5:",
         "core-site.xml: hadoop.security.authentication is kerberos: toll cannot log in to a"
             + " connected cluster by Kerberos");
-    refused(Map.of("fs.defaultFS", "s3a://bucket"), "", "", "is s3a://bucket, and must be hdfs://");
+    refused(Map.of("fs.defaultFS", "s3a://bucket"), "", "", "fs.defaultFS must be hdfs://");
     refused(Map.of(), "", "", "core-site.xml: fs.defaultFS is missing");
   }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -97,8 +98,11 @@ public final class Guard implements AutoCloseable {
       return guard;
     } catch (ExecutionException | TimeoutException e) {
       guard.close();
-      throw new SystemException(
-          "the shell of " + name + " did not start; is there room in " + log.getParent() + "?", e);
+      String place =
+          Files.isDirectory(log.getParent())
+              ? "is there room in " + log.getParent() + "?"
+              : log.getParent() + " was removed";
+      throw new SystemException("the shell of " + name + " did not start; " + place, e);
     } catch (InterruptedException e) {
       guard.close();
       throw e;

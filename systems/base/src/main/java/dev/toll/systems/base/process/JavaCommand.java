@@ -34,8 +34,9 @@ public record JavaCommand(
     List<String> arguments) {
 
   /**
-   * Flags from outside would differ between users and be missing from the record. By the last three
-   * Hadoop logs in to Kerberos, as someone that the run's KDC does not know (UserGroupInformation).
+   * Flags from outside would differ between users and be missing from the record. By those after
+   * them Hadoop logs in as someone that the run's KDC or NameNode does not know
+   * (UserGroupInformation).
    */
   private static final List<String> NOT_INHERITED =
       List.of(
@@ -45,7 +46,10 @@ public record JavaCommand(
           "CLASSPATH",
           "KRB5PRINCIPAL",
           "KRB5KEYTAB",
-          "KRB5CCNAME");
+          "KRB5CCNAME",
+          "HADOOP_USER_NAME",
+          "HADOOP_PROXY_USER",
+          "HADOOP_TOKEN_FILE_LOCATION");
 
   /** What a process's stdin is for. */
   public enum Stdin {
