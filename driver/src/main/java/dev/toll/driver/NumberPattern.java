@@ -36,9 +36,6 @@ public final class NumberPattern {
   private final Pattern number;
   private final Pattern none;
 
-  /** What is wrong with the pattern itself, at a line; null while nothing is. */
-  private Reading endless;
-
   /** Of a study or of a command line. */
   public NumberPattern(Pattern number) {
     this.number = number;
@@ -47,9 +44,6 @@ public final class NumberPattern {
 
   /** What a line has at last; null when nothing of it matches. Parameters as of a reading. */
   public Reading last(String line, String unit, double scale) {
-    if (endless != null) {
-      return endless;
-    }
     try {
       BoundedText text = new BoundedText(line);
       Reading last = null;
@@ -62,13 +56,12 @@ public final class NumberPattern {
           ? Reading.of(other.group(1), unit, scale, line, other.start())
           : last;
     } catch (BoundedText.Exhausted e) {
-      endless =
-          Reading.wrong(
-              "the pattern takes too long on a line of %,d characters; repeat nothing that is repeated, (a+)*"
+      return Reading.wrong(
+          Reading.ENDLESS
+              + " on a line of %,d characters; repeat nothing that is repeated, (a+)*"
                   .formatted(line.length()),
-              line,
-              0);
-      return endless;
+          line,
+          0);
     } catch (StackOverflowError e) {
       return Reading.wrong(
           "the pattern needs too much stack on a line of %,d characters; repeat a class, [ab]*, in"

@@ -13,6 +13,8 @@ public record Reading(Quantity quantity, String wrong, String line) {
 
   public static final String TOO_MANY = "impossible: it is above 2^53";
 
+  static final String ENDLESS = "the pattern takes too long";
+
   private static final int CONTEXT = 120;
 
   /**
@@ -49,6 +51,11 @@ public record Reading(Quantity quantity, String wrong, String line) {
   /** No number. */
   public static Reading wrong(String why, String line, int at) {
     return new Reading(null, why, shown(line, at));
+  }
+
+  /** Whether a pattern was given up, so that it is of no use to try it at the next line. */
+  public static boolean endless(Reading last) {
+    return last != null && last.wrong != null && last.wrong.startsWith(ENDLESS);
   }
 
   /** Read from a line of which the end was not kept. */

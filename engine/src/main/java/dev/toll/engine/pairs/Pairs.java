@@ -257,7 +257,7 @@ public final class Pairs {
 
   private void read(String text) {
     for (String line : (Iterable<String>) TerminalText.plain(text).lines()::iterator) {
-      Reading last = asked.metric().pattern().last(line, null, 1);
+      Reading last = Reading.endless(found) ? null : asked.metric().pattern().last(line, null, 1);
       found = last == null ? found : last;
     }
   }

@@ -7,6 +7,9 @@ public final class ExitStatus {
 
   private static final int SIGNALS = 128;
 
+  /** Of a program that writes to a pipe whose reader has ended. */
+  public static final int BROKEN_PIPE = SIGNALS + 13;
+
   private ExitStatus() {}
 
   /** Whether it is how shells and the JVM report that a signal ended a process: 128 + signal. */
@@ -17,7 +20,7 @@ public final class ExitStatus {
   /** The predicate of a message: "ended with exit code 3", "was killed by signal 9". */
   public static String how(int code) {
     return isSignal(code)
-        ? "was killed by signal " + (code - SIGNALS)
+        ? "was killed by signal " + (code - SIGNALS) + (code == BROKEN_PIPE ? ", SIGPIPE" : "")
         : "ended with exit code " + code;
   }
 }

@@ -11,6 +11,7 @@ class ExitStatusTest {
     "1, ended with exit code 1",
     "128, ended with exit code 128",
     "137, was killed by signal 9",
+    "'141', 'was killed by signal 13, SIGPIPE'",
     "192, was killed by signal 64",
     "193, ended with exit code 193",
     "255, ended with exit code 255"

@@ -49,16 +49,17 @@ final class LineMetrics {
         if (value != null) {
           values.put(spec, value);
         }
-      } else if (spec.from() == From.REGEX) {
+      } else if (spec.from() == From.REGEX && !Reading.endless(values.get(spec))) {
         Reading value = spec.pattern().last(line, spec.metric().unit(), spec.scale());
         if (value != null) {
           values.put(spec, shortened ? value.cut(LoadOutput.LONGEST_LINE) : value);
         }
       }
     }
-    Reading number =
-        counted == null || counted.pattern() == null ? null : counted.pattern().last(line, "", 1);
-    operations = number == null ? operations : number;
+    if (counted != null && counted.pattern() != null && !Reading.endless(operations)) {
+      Reading number = counted.pattern().last(line, "", 1);
+      operations = number == null ? operations : number;
+    }
     return json;
   }
 

@@ -65,6 +65,10 @@ record Shell(GuardScript script, String shell, ProcessLedger ledger) {
         case 0 -> "succeeded";
         case 126 -> "ended with exit code 126: a program in it cannot be run";
         case 127 -> "ended with exit code 127: a program in it was not found";
+        case ExitStatus.BROKEN_PIPE ->
+            ExitStatus.how(code)
+                + ": under pipefail a command fails where a reader ends before its writer, as in"
+                + " 'seq 9999 | head -n 1'; write '(seq 9999 || true) | head -n 1'";
         default -> ExitStatus.how(code);
       };
     }

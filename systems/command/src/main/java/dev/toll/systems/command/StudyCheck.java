@@ -109,6 +109,9 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
             "system.ports: '" + name + "' must be lower-case letters, digits, hyphens");
       }
     }
+    if (Set.copyOf(Variables.portNames(settings)).size() < Variables.portNames(settings).size()) {
+      problem(CommandSettings.PORTS, "system.ports: a name is there twice");
+    }
     int ports = Variables.portNames(settings).size();
     if (ports > MOST_PORTS) {
       problem(

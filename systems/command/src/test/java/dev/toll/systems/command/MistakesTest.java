@@ -347,6 +347,7 @@ class MistakesTest {
         .contains("system.env.A: longer than the kernel takes in one string, 131,071 bytes");
     assertThat(with("setup: 'true " + "x".repeat(131_070) + "'")).hasSize(1);
     String ports = IntStream.range(0, 3000).mapToObj(i -> "p" + i).collect(joining(" "));
+    assertThat(with("ports: 'a b a'")).singleElement().asString().contains("twice");
     assertThat(with("ports: '" + ports + "'"))
         .singleElement()
         .asString()

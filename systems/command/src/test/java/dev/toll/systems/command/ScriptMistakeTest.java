@@ -57,6 +57,14 @@ class ScriptMistakeTest {
   }
 
   @Test
+  void aBrokenPipeAndAPathWithoutAShellAreNamed() throws Exception {
+    assertThat(failure("  unproved: a test", "seq 999999 | head -n 1"))
+        .contains("was killed by signal 13, SIGPIPE: under pipefail");
+    assertThat(failure("  unproved: a test\n  env: {PATH: /no-such}", "true"))
+        .contains("its PATH, '/no-such', has no bash");
+  }
+
+  @Test
   void aMissingProgramInASubstitutionOfTheLoad() throws Exception {
     assertThat(failure("  unproved: a test", "x=$(no-such-tool)"))
         .contains("workload.load, line 1 (level o")

@@ -2,6 +2,7 @@ package dev.toll.systems.base.process;
 
 import dev.toll.driver.Daemon;
 import dev.toll.driver.Reason;
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
@@ -98,11 +99,14 @@ public final class Guard implements AutoCloseable {
       return guard;
     } catch (ExecutionException | TimeoutException e) {
       guard.close();
-      String place =
-          Files.isDirectory(log.getParent())
-              ? "is there room in " + log.getParent() + "?"
-              : log.getParent() + " was removed";
-      throw new SystemException("the shell of " + name + " did not start; " + place, e);
+      String path = builder.environment().get("PATH");
+      String why =
+          MachineProgram.find("bash", MachineProgram.directories(path)).isEmpty()
+              ? "its PATH, '" + path + "', has no bash"
+              : Files.isDirectory(log.getParent())
+                  ? "is there room in " + log.getParent() + "?"
+                  : log.getParent() + " was removed";
+      throw new SystemException("the shell of " + name + " did not start; " + why, e);
     } catch (InterruptedException e) {
       guard.close();
       throw e;
