@@ -10,7 +10,9 @@ import dev.toll.engine.study.Study;
 import java.util.Comparator;
 import java.util.List;
 
-/** Limits on what the levels of one run cost, each against what the run's answer compares it with. */
+/**
+ * Limits on what the levels of one run cost, each against what the run's answer compares it with.
+ */
 public final class RunLimits {
   private RunLimits() {}
 
@@ -48,8 +50,7 @@ public final class RunLimits {
             .filter(effect -> effect.metric().equals(metrics.primary().name()))
             .filter(effect -> effect.answer() != null)
             .map(effect -> new Pair(effect.against(), effect.level()))
-            .flatMap(
-                pair -> metrics.all().stream().map(metric -> changes.paired(metric, pair)))
+            .flatMap(pair -> metrics.all().stream().map(metric -> changes.paired(metric, pair)))
             .toList();
     return limits.stream()
         .map(limit -> LimitCheck.check(limit, metrics, all, List.of(), true))

@@ -83,12 +83,7 @@ public final class FleetSettings {
                   + " NodeManager, else the java on its path"),
           Specs.text(
               PRINCIPAL,
-<<<<<<< HEAD
-              null,
               "Kerberos principal, of which machine.yarn-keytab has the key; by default the one that has"
-=======
-              "Kerberos principal, of which machine.yarn-keytab has the key; by default whoever has"
->>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
                   + " the ticket of kinit"),
           Specs.text(KEYTAB, "file with the keys of machine.yarn-principal"),
           Specs.text(

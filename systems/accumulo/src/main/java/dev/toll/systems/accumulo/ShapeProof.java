@@ -38,14 +38,8 @@ final class ShapeProof {
         !wrong.isEmpty()
             ? String.join("; ", wrong)
             : writing == null
-<<<<<<< HEAD
                 ? "unknown after the load: the driver does not report what it wrote with"
-                : "%s, %s".formatted(text(writing), number(tablets, "tablet")),
-        Map.of());
-=======
-                ? "unknown after the load: the driver does not tell what it wrote with"
                 : "%s, %s".formatted(text(writing), number(tablets, "tablet")));
->>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
   }
 
   private static Writing wanted(IngestLevel level) {

@@ -149,14 +149,8 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
                         : "key " + claimed.key()),
         elsewhere ? Verdict.FALSE : verdict(kinds, zone, claimed.key(), found.sample()),
         elsewhere
-<<<<<<< HEAD
             ? "they are in " + level.directory()
-            : LoadedFiles.counted(kinds) + stored(found.sample()),
-        Map.of());
-=======
-            ? "they lie in " + level.directory()
             : LoadedFiles.counted(kinds) + stored(found.sample()));
->>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
   }
 
   /**

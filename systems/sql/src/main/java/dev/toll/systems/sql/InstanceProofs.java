@@ -118,14 +118,8 @@ final class InstanceProofs {
         "options",
         "every option of the level can be read back",
         Verdict.UNKNOWN,
-<<<<<<< HEAD
         "the server took %s and has no variable for it: no proof checks %s"
-            .formatted(String.join(", ", options), options.size() == 1 ? "it" : "them"),
-        Map.of());
-=======
-        "the server took %s and has no variable that tells: nothing looks at %s"
             .formatted(String.join(", ", options), options.size() == 1 ? "it" : "them"));
->>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
   }
 
   /**
@@ -142,25 +136,12 @@ final class InstanceProofs {
     return variables.isEmpty()
         ? List.of()
         : List.of(
-<<<<<<< HEAD
             ProofResult.ofOwnSession(
                 "a session can set %s itself, and the server reports the value of toll's own session only"
                     .formatted(String.join(", ", variables.keySet())),
                 variables.keySet().stream()
                     .map(name -> configuration.setting(name, probed.level()))
                     .toList()));
-=======
-            ProofResult.of(
-                    "load-settings",
-                    "the load's sessions have the level's settings",
-                    Verdict.UNKNOWN,
-                    "a session can set %s itself, and the server reports the value of toll's own session only"
-                        .formatted(String.join(", ", variables.keySet())))
-                .witnessing(
-                    variables.keySet().stream()
-                        .map(name -> configuration.setting(name, probed.level()))
-                        .toList()));
->>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
   }
 
   /** By the server's own word. */

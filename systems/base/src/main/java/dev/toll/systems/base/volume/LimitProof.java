@@ -52,12 +52,7 @@ public final class LimitProof {
   private ProofResult prove(BlockRates claim) throws IOException {
     String said = "the volume is " + LimitWords.of(claim) + ", and reaches that";
     if (volume.device() == null) {
-<<<<<<< HEAD
-      return ProofResult.of(
-          NAME, said, Verdict.FALSE, "the data is on no device of its own", Map.of());
-=======
-      return ProofResult.of(NAME, said, Verdict.FALSE, "the data lies on no device of its own");
->>>>>>> d628f34d (Metrics, proofs and settings leave out what is usual)
+      return ProofResult.of(NAME, said, Verdict.FALSE, "the data is on no device of its own");
     }
     probe.prepare();
     List<LimitedRate> rates = LimitedRate.of(claim);
