@@ -112,6 +112,8 @@ final class ReportCommand extends TollCommand {
     RunDirectory directory = found.directory();
     Results results = sized(EarlierRuns.told(directory, found.results()));
     boolean written = write(directory, results);
+    // Tables that no file can hold are printed.
+    full |= !written;
     out.print(summary ? summary(results) : whole(directory, results));
     if (written) {
       err.println("report: " + directory.report());

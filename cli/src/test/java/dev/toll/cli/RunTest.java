@@ -65,7 +65,7 @@ class RunTest {
     Cli.Outcome outcome = house.toll("report", house.directory().path().toString());
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(outcome.out()).contains("open", "shut");
+    assertThat(outcome.out()).contains("The answer", "open", "shut");
     assertThat(outcome.err())
         .contains("warning: the files of the report are not written: ", "results.md")
         .doesNotContain("Exception");

@@ -205,7 +205,10 @@ final class InstanceProofs {
             facts.put(name, found);
             if (OptionValue.same(spelled.getOrDefault(name, wanted), found)) {
               String path = configuration.setting(name, probed.level());
-              seen.addAll(path == null ? Set.of() : Set.of(path));
+              // A default is of a server that toll starts, and none of a connected one.
+              boolean ofLevel =
+                  !probed.endpoint().connected() || SqlSettings.said(probed.level(), path);
+              seen.addAll(path == null || !ofLevel ? Set.of() : Set.of(path));
             } else {
               wrong.add(name + " is " + found + ", not " + wanted);
             }

@@ -26,8 +26,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
