@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,5 +48,49 @@ class NoRatioTest {
         .contains("Each against a, in the same block")
         .contains("b: no ratio in 3 of 3 blocks: temp is missing or not above 0 there.")
         .doesNotContain("more minutes", "--more");
+  }
+
+  /** A mean of the blocks above 0 would hide the others. */
+  @Test
+  void twoRunsAreNotComparedByTheBlocksThatHaveAValue() throws Exception {
+    Path study =
+        Files.writeString(
+            home.resolve("s.yaml"),
+            """
+            toll: 1
+            name: s
+            system: {name: command, unproved: a test}
+            workload:
+              name: load
+              unverified: a test
+              load: |
+                echo x >> '%1$s'
+                if [ $T = b ] && [ "$(wc -l < '%1$s')" -le 5 ]; then echo rate 0; else
+                echo rate $((1000 + RANDOM %% 9)); fi
+              metrics: {rate: {pattern: 'rate (\\S+)', unit: 1/s, better: higher, primary: true}}
+            factors:
+              t: {baseline: a, levels: {a: {workload: {env: {T: a}}}, b: {workload: {env: {T: b}}}}}
+            design: {blocks: 4, seed: 1}
+            """
+                .formatted(home.resolve("count")));
+    String runs = home.resolve("runs").toString();
+    for (int run = 0; run < 2; run++) {
+      Cli.Outcome outcome = Cli.real(home, "run", study.toString(), "--runs", runs);
+      assertThat(outcome.code()).as(outcome.err()).isZero();
+    }
+    List<Path> both;
+    try (Stream<Path> all = Files.list(home.resolve("runs/s"))) {
+      both = all.filter(path -> !Files.isSymbolicLink(path)).sorted().toList();
+    }
+    Cli.Outcome compared =
+        Cli.real(
+            home,
+            "compare",
+            both.get(1).toString(),
+            both.get(0).toString(),
+            "--fail-if",
+            "b: rate cost > 5%");
+    assertThat(compared.out()).containsPattern("  b +4, 0 .* unknown");
+    assertThat(compared.code()).as(compared.out()).isNotZero();
   }
 }

@@ -23,7 +23,10 @@ final class Values {
     values = new BlockValues(counted);
   }
 
-  /** Logs of a metric's positive values at a level, by block. */
+  /**
+   * Logs of a metric's values at a level, by block; none where it is missing or not above 0 in one:
+   * a mean of the others would leave that out.
+   */
   Map<Integer, Double> logs(String metric, String level) {
     Map<Integer, Double> logs = new TreeMap<>();
     counted
@@ -35,7 +38,7 @@ final class Values {
                 logs.put(block, log);
               }
             });
-    return logs;
+    return logs.size() < counted.row(level).size() ? Map.of() : logs;
   }
 
   /** Logs of the values, or of their ratios to another level of the same block, if not null. */
