@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
+import dev.toll.driver.Reading;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
