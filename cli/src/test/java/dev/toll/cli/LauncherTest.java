@@ -214,6 +214,8 @@ class LauncherTest {
     jdk("17");
     Files.writeString(directory.resolve("clock"), "ulimit -n 64\n");
     refused(toll("studies"), "ulimit -n is 64", "256 or more open files");
+    Files.writeString(directory.resolve("clock"), "ulimit -v 2000000\n");
+    refused(toll("studies"), "ulimit -v is 2000000", "8388608 or more KiB");
   }
 
   @Test

@@ -275,6 +275,8 @@ class ReceivedRunTest {
         List.of(
             "{\"format\": \"toll-results/1\", \"levels\": [null]}",
             text.replaceFirst("\"ratio\": [0-9.]+", "\"ratio\": \"NaN\""),
+            text.replaceFirst("\"ratio\": [0-9.]+", "\"ratio\": -1.5"),
+            text.replaceFirst("\"unit\": \"[^\"]*\"", "\"unit\": null"),
             text.replaceFirst("(?s)\"effects\": \\[.*?\n  ]", "\"effects\": [null]"),
             "[null]",
             "null")) {

@@ -6,6 +6,7 @@ import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -84,12 +85,28 @@ final class Runs {
   private static String stamp(RunDirectory run) throws IOException {
     StringBuilder stamp = new StringBuilder();
     for (Path file : List.of(run.journal(), run.results(), run.environment())) {
-      if (Files.exists(file)) {
-        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
-        stamp.append(is.size()).append('@').append(is.lastModifiedTime());
-      }
-      stamp.append(';');
+      stamp.append(stamp(file)).append(';');
     }
-    return stamp.toString();
+    // Without them a file that is changed after the first query would stay unnamed.
+    Path trials = run.path().resolve("trials");
+    int files = 0;
+    if (Files.isDirectory(trials, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> all = Files.walk(trials, 2)) {
+        for (Path file : all.sorted().toList()) {
+          files = 31 * files + (file + stamp(file)).hashCode();
+        }
+      }
+    }
+    return stamp.append(Integer.toHexString(files)).toString();
+  }
+
+  /** Empty where there is no such file. */
+  private static String stamp(Path file) throws IOException {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return "";
+    }
+    BasicFileAttributes is =
+        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    return is.size() + "@" + is.lastModifiedTime();
   }
 }
