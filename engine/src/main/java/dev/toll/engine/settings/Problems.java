@@ -23,6 +23,16 @@ public final class Problems {
     all.add(new Problem(shown.map(each -> where.hiding(each.hidden())).orElse(where), message));
   }
 
+  /** Adds what is wrong with a setting, said behind its path. */
+  public void add(Settings settings, String path, String what) {
+    add(settings.origin(path), path + what);
+  }
+
+  /** The same of one that is set. */
+  public void add(Setting setting, String what) {
+    add(setting.origin(), setting.path() + what);
+  }
+
   /** From now on no message shows the text that was included there. */
   public void hide(Origin included) {
     hidden.add(included);

@@ -219,7 +219,7 @@ public final class FactorReader {
   private void refuseSamePath(Level x, Level y) {
     for (Setting setting : y.overlay().all()) {
       if (x.overlay().has(setting.path())) {
-        problems.add(setting.origin(), setting.path() + " is set by two factors; remove one");
+        problems.add(setting, " is set by two factors; remove one");
       }
     }
   }

@@ -79,8 +79,7 @@ record Repetition(Published published, int compared) {
     for (String path : List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS)) {
       if (settings.has(path)) {
         problems.add(
-            settings.origin(path),
-            path + " and " + DesignSettings.UNTIL + ": settled exclude each other");
+            settings, path, " and " + DesignSettings.UNTIL + ": settled exclude each other");
       }
     }
     return settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
@@ -105,23 +104,21 @@ record Repetition(Published published, int compared) {
         List.of(DesignSettings.PRECISION, DesignSettings.BUDGET, DesignSettings.MIN_BLOCKS)) {
       if (settings.has(path)) {
         problems.add(
-            settings.origin(path),
-            path + " needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
+            settings, path, " needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
       }
     }
     if (DesignSettings.untilSettled(settings)) {
       problems.add(
-          settings.origin(DesignSettings.UNTIL),
-          DesignSettings.UNTIL
-              + ": settled needs blocks: use protocol "
-              + DesignSettings.RANDOMISED_BLOCKS);
+          settings,
+          DesignSettings.UNTIL,
+          ": settled needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
     }
     int most = published.protocol().most();
     if (asked(settings, DesignSettings.BLOCKS)) {
       problems.add(
-          settings.origin(DesignSettings.BLOCKS),
-          DesignSettings.BLOCKS
-              + " cannot be set with protocol as-published: published.protocol runs each level "
+          settings,
+          DesignSettings.BLOCKS,
+          " cannot be set with protocol as-published: published.protocol runs each level "
               + (published.protocol().similar() == null ? "" : "at most ")
               + most
               + " times");

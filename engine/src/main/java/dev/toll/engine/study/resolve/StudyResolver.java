@@ -126,9 +126,7 @@ public final class StudyResolver {
         .forEach(
             setting ->
                 problems.add(
-                    setting.origin(),
-                    setting.path()
-                        + ": has a NUL character, which no command or variable can hold"));
+                    setting, ": has a NUL character, which no command or variable can hold"));
   }
 
   /** What is asked for and cannot be is a mistake; what is left to toll is decided by the plan. */
@@ -260,9 +258,7 @@ public final class StudyResolver {
   private static void refuseSettingAFactor(StudyFile file, Request request, Problems problems) {
     for (Setting assigned : assignments(request, problems)) {
       if (file.levels().stream().anyMatch(level -> level.overlay().has(assigned.path()))) {
-        problems.add(
-            assigned.origin(),
-            assigned.path() + " differs between this study's levels; choose levels with --levels");
+        problems.add(assigned, " differs between this study's levels; choose levels with --levels");
       }
     }
   }
@@ -271,8 +267,7 @@ public final class StudyResolver {
     try {
       ExclusionRule.parse(settings.text(DesignSettings.EXCLUDE, ""));
     } catch (IllegalArgumentException e) {
-      problems.add(
-          settings.origin(DesignSettings.EXCLUDE), DesignSettings.EXCLUDE + ": " + e.getMessage());
+      problems.add(settings, DesignSettings.EXCLUDE, ": " + e.getMessage());
     }
   }
 

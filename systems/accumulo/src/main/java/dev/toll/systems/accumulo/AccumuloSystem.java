@@ -78,8 +78,9 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
       Settings settings = level.settings();
       if (settings.bytes(VolumeSettings.SIZE) < LEAST_VOLUME) {
         problems.add(
-            settings.origin(VolumeSettings.SIZE),
-            VolumeSettings.SIZE + " must be at least 64M: the write-ahead log alone needs room");
+            settings,
+            VolumeSettings.SIZE,
+            " must be at least 64M: the write-ahead log alone needs room");
       }
       AutoBytes.check(AccumuloSettings.MEMORY_MAP, AccumuloSettings.LEAST_MAP, settings, problems);
       AutoBytes.check(

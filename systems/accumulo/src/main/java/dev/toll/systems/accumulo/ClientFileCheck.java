@@ -84,6 +84,6 @@ final class ClientFileCheck {
   }
 
   private void problem(String what) {
-    problems.add(settings.origin(ConnectSettings.FILE), ConnectSettings.FILE + ": " + what);
+    problems.add(settings, ConnectSettings.FILE, ": " + what);
   }
 }

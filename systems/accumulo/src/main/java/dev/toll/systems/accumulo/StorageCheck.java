@@ -52,6 +52,6 @@ final class StorageCheck {
   }
 
   private void problem(String path, String what) {
-    problems.add(settings.origin(path), path + ": " + what);
+    problems.add(settings, path, ": " + what);
   }
 }

@@ -55,12 +55,13 @@ record Operations(long number, NumberPattern pattern) {
         mistake = "must be a whole number, or a pattern with exactly one group, ( ), for it";
       }
       if (mistake != null) {
-        problems.add(settings.origin(path), path + ": " + mistake);
+        problems.add(settings, path, ": " + mistake);
       }
     } catch (PatternSyntaxException e) {
       problems.add(
-          settings.origin(path),
-          path + ": not a regular expression: " + e.getDescription() + " at " + e.getIndex());
+          settings,
+          path,
+          ": not a regular expression: " + e.getDescription() + " at " + e.getIndex());
     }
   }
 

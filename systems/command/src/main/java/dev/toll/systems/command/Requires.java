@@ -63,8 +63,7 @@ final class Requires {
             (program, packages) -> {
               String path = CommandSettings.REQUIRES + program;
               if (!program.matches(PROGRAM)) {
-                problems.add(
-                    settings.origin(path), path + ": a program is named without its directory");
+                problems.add(settings, path, ": a program is named without its directory");
               } else if (!packages.isBlank() && !packages.matches(PACKAGES)) {
                 problems.add(
                     settings.origin(path),

@@ -122,9 +122,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
     for (Setting setting : settings.all()) {
       for (String name : Variables.used(setting.value())) {
         if (!known.contains(name)) {
-          problems.add(
-              setting.origin(),
-              setting.path() + ": unknown variable " + name + "; " + Nearest.hint(name, known));
+          problems.add(setting, ": unknown variable " + name + "; " + Nearest.hint(name, known));
         }
       }
     }

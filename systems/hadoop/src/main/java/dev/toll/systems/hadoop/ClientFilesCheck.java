@@ -119,9 +119,7 @@ final class ClientFilesCheck {
   }
 
   private void problem(String what) {
-    problems.add(
-        settings.origin(ConnectSettings.CONFIGURATION),
-        ConnectSettings.CONFIGURATION + ": " + what);
+    problems.add(settings, ConnectSettings.CONFIGURATION, ": " + what);
   }
 
   /** Why files that are named cannot be used. */

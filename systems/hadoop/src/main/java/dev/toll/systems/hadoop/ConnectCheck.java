@@ -26,9 +26,7 @@ final class ConnectCheck {
     Settings settings = level.settings();
     String directory = ConnectSettings.DIRECTORY;
     if (!settings.text(directory).startsWith("/")) {
-      problems.add(
-          settings.origin(directory),
-          directory + " must be an absolute path in HDFS, such as /benchmarks");
+      problems.add(settings, directory, " must be an absolute path in HDFS, such as /benchmarks");
     }
     HdfsLevel hdfs = HdfsLevel.of(settings);
     if (!hdfs.zone() && !settings.text(ConnectSettings.ZONE_KEY).isEmpty()) {

@@ -172,7 +172,7 @@ final class LevelCheck {
   }
 
   private void problem(String path, String what) {
-    problems.add(settings.origin(path), path + ": " + what);
+    problems.add(settings, path, ": " + what);
   }
 
   /** What a level needs and this machine lacks, and how to fix it. */

@@ -112,6 +112,6 @@ record LevelCheck(Settings settings, Problems problems) {
   }
 
   private void add(String path, String what) {
-    problems.add(settings.origin(path), path + ": " + what);
+    problems.add(settings, path, ": " + what);
   }
 }

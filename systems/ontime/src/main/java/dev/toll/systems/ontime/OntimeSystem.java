@@ -51,15 +51,15 @@ public final class OntimeSystem implements SystemUnderTest {
           && !OntimeSettings.trino(settings)
           && OntimeSettings.shards(settings) > 1) {
         problems.add(
-            settings.origin(OntimeSettings.ENGINE),
-            OntimeSettings.ENGINE + ": a shard answers for itself only; set system.shards: 1");
+            settings,
+            OntimeSettings.ENGINE,
+            ": a shard answers for itself only; set system.shards: 1");
       }
       if (OntimeSettings.sharded(settings)
           && !OntimeSettings.trino(settings)
           && settings.count(OntimeSettings.WORKERS) > 1) {
         problems.add(
-            settings.origin(OntimeSettings.WORKERS),
-            OntimeSettings.WORKERS + ": MariaDB executes a query by one thread; set 1");
+            settings, OntimeSettings.WORKERS, ": MariaDB executes a query by one thread; set 1");
       }
       if (OntimeSettings.partials(settings)) {
         checkPartials(settings, problems);
@@ -77,10 +77,9 @@ public final class OntimeSystem implements SystemUnderTest {
             : !OntimeSettings.trino(settings) ? OntimeSettings.ENGINE + " is shard; set trino" : "";
     if (!wrong.isEmpty()) {
       problems.add(
-          settings.origin(OntimeSettings.PUSH_DOWN),
-          OntimeSettings.PUSH_DOWN
-              + ": partials are computed by MariaDB shards and combined by Trino, but "
-              + wrong);
+          settings,
+          OntimeSettings.PUSH_DOWN,
+          ": partials are computed by MariaDB shards and combined by Trino, but " + wrong);
     }
   }
 

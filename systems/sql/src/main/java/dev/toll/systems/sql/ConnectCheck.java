@@ -92,7 +92,7 @@ final class ConnectCheck {
   }
 
   private void add(Setting setting, String why) {
-    problems.add(setting.origin(), setting.path() + why);
+    problems.add(setting, why);
   }
 
   private void missing(Settings settings) {
@@ -118,11 +118,11 @@ final class ConnectCheck {
     String host = settings.text(SqlSettings.CONNECT_HOST);
     if (!host.isEmpty() && !HOST.matcher(host).matches()) {
       problems.add(
-          settings.origin(SqlSettings.CONNECT_HOST),
-          SqlSettings.CONNECT_HOST
-              + (host.startsWith("/")
-                  ? " is a path, and toll connects by TCP: say the server's name or address"
-                  : " is neither a name nor an address: '%s'".formatted(host)));
+          settings,
+          SqlSettings.CONNECT_HOST,
+          (host.startsWith("/")
+              ? " is a path, and toll connects by TCP: say the server's name or address"
+              : " is neither a name nor an address: '%s'".formatted(host)));
     }
   }
 

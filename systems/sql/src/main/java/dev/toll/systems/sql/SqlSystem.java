@@ -113,7 +113,7 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
         why = why == null && other != null ? "sets the same variable as " + other : why;
         if (why != null) {
           String path = SqlSettings.OPTIONS + option;
-          problems.add(settings.origin(path), path + ": " + why);
+          problems.add(settings, path, ": " + why);
         }
       }
     }
@@ -130,8 +130,7 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
               if (word.contains("ssl") || word.contains("tls") || word.contains("password")) {
                 String path = SqlSettings.CLIENT_OPTIONS + name;
                 problems.add(
-                    settings.origin(path),
-                    path + ": TLS and passwords are set by " + SqlSettings.SECURITY);
+                    settings, path, ": TLS and passwords are set by " + SqlSettings.SECURITY);
               }
             });
   }
@@ -139,8 +138,7 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
   private static void spin(Settings settings, Problems problems) {
     if (settings.seconds(SqlSettings.SPIN) > 0 && settings.count(SqlSettings.RATE) == 0) {
       problems.add(
-          settings.origin(SqlSettings.SPIN),
-          SqlSettings.SPIN + ": no effect without a rate; set " + SqlSettings.RATE);
+          settings, SqlSettings.SPIN, ": no effect without a rate; set " + SqlSettings.RATE);
     }
   }
 

@@ -65,9 +65,7 @@ public record ConnectRules(String key, Function<Setting, Optional<String>> other
       Settings settings, Function<Setting, Optional<String>> refusal, Problems problems) {
     for (Setting setting : settings.all()) {
       if (!setting.origin().equals(Origin.DEFAULT)) {
-        refusal
-            .apply(setting)
-            .ifPresent(why -> problems.add(setting.origin(), setting.path() + why));
+        refusal.apply(setting).ifPresent(why -> problems.add(setting, why));
       }
     }
   }

@@ -33,7 +33,7 @@ public final class ServerPort {
         && (!text.matches("[0-9]{1,5}")
             || Integer.parseInt(text) < 1
             || Integer.parseInt(text) > 65535)) {
-      problems.add(settings.origin(path), path + ": '" + text + "' is neither auto nor a TCP port");
+      problems.add(settings, path, ": '" + text + "' is neither auto nor a TCP port");
     }
   }
 

@@ -25,11 +25,12 @@ public final class AutoBytes {
       OptionalLong bytes = of(settings, path);
       if (bytes.isPresent() && bytes.getAsLong() < least) {
         problems.add(
-            settings.origin(path),
-            path + " must be auto or at least " + least + " bytes, not " + settings.text(path));
+            settings,
+            path,
+            " must be auto or at least " + least + " bytes, not " + settings.text(path));
       }
     } catch (IllegalArgumentException e) {
-      problems.add(settings.origin(path), path + ": " + e.getMessage() + ", or auto");
+      problems.add(settings, path, ": " + e.getMessage() + ", or auto");
     }
   }
 

@@ -174,25 +174,27 @@ public final class VolumeSettings {
     String backing = volume.backing();
     if (!List.of(BACKING_IMAGE, BACKING_DIRECTORY).contains(backing) && !backing.startsWith("/")) {
       problems.add(
-          level.origin(BACKING),
-          BACKING + ": '" + backing + "' is not image, directory, or the path of a block device");
+          level,
+          BACKING,
+          ": '" + backing + "' is not image, directory, or the path of a block device");
     }
     boolean needsDevice = kind == VolumeKind.FSCRYPT || kind == VolumeKind.LUKS;
     if (needsDevice && backing.equals(BACKING_DIRECTORY)) {
       problems.add(
-          level.origin(BACKING),
-          BACKING + ": " + kind.word() + " needs a file system of its own: image or a device");
+          level,
+          BACKING,
+          ": " + kind.word() + " needs a file system of its own: image or a device");
     }
     if (volume.onDevice() && volume.size() < LEAST_EXT4) {
-      problems.add(level.origin(SIZE), SIZE + " must be at least 32M for a file system of its own");
+      problems.add(level, SIZE, " must be at least 32M for a file system of its own");
     }
     checkLimits(level, volume, problems);
     List<String> known = Ciphers.known(kind);
     if (!known.isEmpty() && !known.contains(volume.cipher())) {
       problems.add(
-          level.origin(CIPHER),
-          CIPHER
-              + ": '"
+          level,
+          CIPHER,
+          ": '"
               + volume.cipher()
               + "' is not a cipher of "
               + kind.word()
@@ -201,14 +203,13 @@ public final class VolumeSettings {
     }
     if (kind == VolumeKind.LUKS && !volume.cipher().matches("[a-z0-9]+(-[a-z0-9:]+){1,3}")) {
       problems.add(
-          level.origin(CIPHER),
-          CIPHER + ": '" + volume.cipher() + "' is not a cipher as cryptsetup names it");
+          level, CIPHER, ": '" + volume.cipher() + "' is not a cipher as cryptsetup names it");
     }
   }
 
   private static void checkLimits(Settings level, VolumeLevel volume, Problems problems) {
     if (volume.limit().any() && volume.onDevice() && volume.size() < LEAST_LIMITED) {
-      problems.add(level.origin(SIZE), SIZE + " must be at least 256M where volume.limit is set");
+      problems.add(level, SIZE, " must be at least 256M where volume.limit is set");
     }
     for (String path : LIMITS) {
       boolean bytes = path.endsWith("-bytes");
@@ -216,16 +217,16 @@ public final class VolumeSettings {
       long least = bytes ? LEAST_BYTES : LEAST_OPERATIONS;
       if (rate > 0 && !volume.onDevice()) {
         problems.add(
-            level.origin(path),
-            path
-                + " limits a device, and "
+            level,
+            path,
+            " limits a device, and "
                 + volume.kind().word()
                 + (volume.kind().backed() ? " on " + volume.backing() : "")
                 + " has none of its own; set "
                 + KIND
                 + " to plain, fscrypt, gocryptfs or luks, on an image or a device");
       } else if (rate > 0 && rate < least) {
-        problems.add(level.origin(path), path + " must be 0 or at least " + (bytes ? "1M" : least));
+        problems.add(level, path, " must be 0 or at least " + (bytes ? "1M" : least));
       }
     }
   }
