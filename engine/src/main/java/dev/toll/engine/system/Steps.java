@@ -16,6 +16,9 @@ import java.util.function.Supplier;
  * fails with a message; nothing waits for ever.
  */
 public final class Steps {
+  /** Of what takes seconds, on a machine that may be very busy. */
+  public static final Duration SHORT = Duration.ofMinutes(1);
+
   private static final Duration LOOK = Duration.ofSeconds(1);
   private static final int LOOKS = 10;
 
@@ -66,6 +69,11 @@ public final class Steps {
     void run() throws Exception;
   }
 
+  /** Runs a step that takes seconds. */
+  public void run(String name, Body body) throws SystemException, InterruptedException {
+    run(name, SHORT, body);
+  }
+
   /** Runs a step. */
   public void run(String name, Duration deadline, Body body)
       throws SystemException, InterruptedException {
@@ -76,6 +84,11 @@ public final class Steps {
           body.run();
           return null;
         });
+  }
+
+  /** Runs a step that takes seconds and yields something. */
+  public <T> T call(String name, Callable<T> body) throws SystemException, InterruptedException {
+    return call(name, SHORT, body);
   }
 
   /** Runs a step that yields something. */

@@ -143,7 +143,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
             jvmSpecs.ingesters(),
             (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs))),
         tables);
-    sliced = new SlicedIngest(load, facts(), steps -> measureCeiling(steps, SHORT, load::ceiling));
+    sliced = new SlicedIngest(load, facts(), steps -> measureCeiling(steps, load::ceiling));
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
@@ -305,22 +305,22 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
         "preflight",
         deadline,
         () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
-    steps.run("drop tables", SHORT, load::dropOthers);
+    steps.run("drop tables", load::dropOthers);
     if (accumulo.shared()) {
-      steps.run("create the namespace", SHORT, () -> tables.make(driver));
+      steps.run("create the namespace", () -> tables.make(driver));
       facts().put("namespace", tables.namespace());
     }
-    steps.run("create tables", SHORT, load::createTable);
+    steps.run("create tables", load::createTable);
     if (accumulo.queries().stored() > 0) {
       steps.run("store entries", load.deadline(), load::store);
     }
     if (queries != null) {
-      steps.run("connect the queries' driver", SHORT, () -> queries.driver().open(endpoints()));
+      steps.run("connect the queries' driver", () -> queries.driver().open(endpoints()));
     }
     settings = new SettingsProof(probed(), servers().properties(accumulo));
-    steps.run("read configuration", SHORT, settings::begin);
+    steps.run("read configuration", settings::begin);
     if (observer != null) {
-      steps.run("connect the observer", SHORT, () -> observer.open(endpoints(), load.table()));
+      steps.run("connect the observer", () -> observer.open(endpoints(), load.table()));
     }
   }
 

@@ -58,12 +58,12 @@ final class ConnectedInstance extends LoadedInstance {
     steps.run(
         "bring the cluster to the level",
         // A command that takes back, one that sets, a restart, and as often until it answers.
-        commands.plus(start).multipliedBy(3).plus(SHORT),
+        commands.plus(start).multipliedBy(3).plus(Steps.SHORT),
         () -> cluster.apply(level));
     steps.run("connect", start.multipliedBy(2), () -> connect(start));
     steps.run(
         "create the namespace",
-        SHORT.multipliedBy(2),
+        Steps.SHORT.multipliedBy(2),
         () -> namespace.make(new NamespaceMaker(driver, namespace.name())));
     facts().put("namespace", namespace.name());
     if (accumulo.observing().asksSystem()) {
@@ -122,10 +122,10 @@ final class ConnectedInstance extends LoadedInstance {
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
-    steps.run("create tables", SHORT, load::createTable);
-    steps.run("read configuration", SHORT, proofs::begin);
+    steps.run("create tables", load::createTable);
+    steps.run("read configuration", proofs::begin);
     if (observer != null) {
-      steps.run("connect the observer", SHORT, () -> observer.open(level.login(), load.table()));
+      steps.run("connect the observer", () -> observer.open(level.login(), load.table()));
     }
   }
 

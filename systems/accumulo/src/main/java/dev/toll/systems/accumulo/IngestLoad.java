@@ -45,7 +45,6 @@ final class IngestLoad {
   private static final long SMALL = 50_000;
 
   static final String TABLE = "ci";
-  static final Duration SHORT = Duration.ofMinutes(1);
 
   /** Why there is none. */
   static final String NO_WARM_UP = "the study asks for none (workload.warm-entries)";
@@ -316,7 +315,7 @@ final class IngestLoad {
       case COMPACTIONS ->
           steps.run("flush and wait for compactions", deadline(), () -> flush(true));
     }
-    return steps.call("sample", SHORT, this::sample);
+    return steps.call("sample", this::sample);
   }
 
   /** Has the table written to its files, and waits for compactions if the study asks for it. */

@@ -21,7 +21,6 @@ import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +31,6 @@ import java.util.Objects;
  * a load in one piece.
  */
 abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossProofs, CarriedLoad {
-  static final Duration SHORT = IngestLoad.SHORT;
-
   final AccumuloLevel accumulo;
 
   /** Null before they are started, as all that depends on them. */
@@ -94,7 +91,7 @@ abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossPr
     if (measured().skipsWarming(steps)) {
       return;
     }
-    measureCeiling(steps, SHORT, load::ceiling);
+    measureCeiling(steps, load::ceiling);
     measured().warm(steps, listener, facts());
   }
 

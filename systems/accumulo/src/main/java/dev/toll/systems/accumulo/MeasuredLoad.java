@@ -66,7 +66,7 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
 
   private Load both(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    steps.run("begin queries", IngestLoad.SHORT, () -> queries.begin(log));
+    steps.run("begin queries", () -> queries.begin(log));
     Load load = ingest.measure(steps, queries.along(listener), log);
     steps.run("end queries", SPARE, () -> queries.end(null));
     Map<String, Double> metrics = new LinkedHashMap<>(load.metrics());

@@ -52,11 +52,11 @@ final class SlicedIngest extends DriverSlices {
 
   private void createTable(Steps steps, boolean small)
       throws SystemException, InterruptedException {
-    steps.run("create the warm-up's table", IngestLoad.SHORT, () -> load.beginWarm(small));
+    steps.run("create the warm-up's table", () -> load.beginWarm(small));
   }
 
   private void dropTable(Steps steps) throws SystemException, InterruptedException {
-    steps.run("drop the warm-up's table", IngestLoad.SHORT, load::endWarm);
+    steps.run("drop the warm-up's table", load::endWarm);
   }
 
   @Override

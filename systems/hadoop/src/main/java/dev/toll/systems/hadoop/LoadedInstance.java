@@ -54,7 +54,7 @@ abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossPr
       steps.skip("warm up", HdfsSettings.WARM + " is 0");
     } else {
       if (paced()) {
-        measureCeiling(steps, HdfsCluster.SHORT, this::alone);
+        measureCeiling(steps, this::alone);
       }
       steps.run("warm up", hdfs.deadline(), () -> load.warm(listener));
       facts().put("warm-up files", level().text(HdfsSettings.WARM));

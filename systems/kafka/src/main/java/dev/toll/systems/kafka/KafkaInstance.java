@@ -26,7 +26,6 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,6 @@ import java.util.Set;
 
 /** A broker up at a level, with records on it. */
 final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs, Reachable {
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final KafkaSession session;
   private final KafkaLevel kafka;
   private final Jvms jvmSpecs;
@@ -196,7 +193,7 @@ final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs
     if (commands()) {
       return;
     }
-    steps.run("create the topic", SHORT, load::createTopic);
+    steps.run("create the topic", load::createTopic);
     if (kafka.consumes()) {
       steps.run("write what is to be read", load.deadline(), load::fill);
     }
@@ -215,7 +212,7 @@ final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs
 
   private void measureCeiling(Steps steps) throws SystemException, InterruptedException {
     if (!kafka.consumes()) {
-      measureCeiling(steps, SHORT, load::ceiling);
+      measureCeiling(steps, load::ceiling);
     }
   }
 

@@ -17,7 +17,6 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.Known;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +24,6 @@ import java.util.Optional;
 
 /** Kafka made ready for one run. */
 final class KafkaSession extends JvmSession<KafkaInstance> {
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final KafkaTools tools;
   private final OnDemand<List<Path>> clients;
   private final String password = Passwords.random();
@@ -62,7 +59,7 @@ final class KafkaSession extends JvmSession<KafkaInstance> {
     }
     Known known;
     try (KafkaDriver driver = KafkaDriver.plain(tools.first(), context.work())) {
-      driver.ready(SHORT);
+      driver.ready();
       known = driver.call(KafkaCommands.KNOWN, Nothing.NOTHING);
     }
     for (Level level : levels) {

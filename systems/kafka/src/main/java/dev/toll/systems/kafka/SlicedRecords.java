@@ -8,13 +8,11 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.kafka.client.KafkaCommands.Sliced;
-import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /** Records in slices; one slice is the whole load. Clients stay connected between them. */
 final class SlicedRecords extends DriverSlices {
-  private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final RecordLoad load;
   private final Map<String, String> facts;
@@ -40,7 +38,7 @@ final class SlicedRecords extends DriverSlices {
   @Override
   protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
     ceiling.measure(steps);
-    steps.run("connect for the warm-up", SHORT, load::beginWarm);
+    steps.run("connect for the warm-up", load::beginWarm);
   }
 
   @Override
@@ -52,18 +50,18 @@ final class SlicedRecords extends DriverSlices {
 
   @Override
   protected void endWarm(Steps steps, long records) throws SystemException, InterruptedException {
-    steps.run("drop the warm-up's topic", SHORT, load::endWarm);
+    steps.run("drop the warm-up's topic", load::endWarm);
     facts.put("warm-up records", Long.toString(records));
   }
 
   @Override
   protected void open(Steps steps) throws SystemException, InterruptedException {
-    steps.run("connect", SHORT, load::begin);
+    steps.run("connect", load::begin);
   }
 
   @Override
   protected void shut(Steps steps) throws SystemException, InterruptedException {
-    steps.run("close the clients", SHORT, load::end);
+    steps.run("close the clients", load::end);
   }
 
   /** The tail of a slice is a few batches: p99 and longest are of the whole load. */

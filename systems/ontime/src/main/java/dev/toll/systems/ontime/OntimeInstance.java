@@ -35,8 +35,6 @@ import java.util.stream.Stream;
 
 /** A store that is up, with the flights in it. */
 final class OntimeInstance extends JvmInstance implements LoadProofs {
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final OntimeSession session;
   private final Stores stores;
   private OntimeDriver driver;
@@ -81,7 +79,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
     queries = new StoreQueries(driver, level());
     store = stores.start(steps);
     driver.watch(stores.processes());
-    driver.ready(SHORT);
+    driver.ready();
     open(store);
     if (OntimeSettings.sharded(level())) {
       facts().put("buffer pool of a shard", Long.toString(OntimeSettings.bufferPool(level())));
@@ -118,7 +116,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
     QueryTimes times = new QueryTimes(accounts());
-    Shipped reading = steps.call("read counters", SHORT, queries::reading);
+    Shipped reading = steps.call("read counters", queries::reading);
     double readBefore = read();
     queries.all(
         steps,
@@ -231,10 +229,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
     if (OntimeSettings.trino(level()) || !OntimeSettings.sharded(level())) {
       found.add(
           proofs.workers(
-              steps.call(
-                  "workers",
-                  SHORT,
-                  () -> driver.call(OntimeCommands.WORKERS, Nothing.NOTHING, SHORT))));
+              steps.call("workers", () -> driver.call(OntimeCommands.WORKERS, Nothing.NOTHING))));
     }
     if (OntimeSettings.sharded(level())) {
       found.add(proofs.format(placements));

@@ -22,8 +22,6 @@ final class StoreQueries {
   /** Of all queries; more would overflow a count of nanoseconds. */
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final OntimeDriver driver;
   private final Settings level;
   private final Duration deadline;
@@ -83,7 +81,7 @@ final class StoreQueries {
   /** What the shards have sent so far; null where there are none. */
   Shipped shipped() throws SystemException, InterruptedException {
     return OntimeSettings.sharded(level)
-        ? driver.call(OntimeCommands.SHIPPED, Nothing.NOTHING, SHORT)
+        ? driver.call(OntimeCommands.SHIPPED, Nothing.NOTHING)
         : null;
   }
 

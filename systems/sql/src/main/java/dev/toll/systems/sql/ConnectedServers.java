@@ -15,7 +15,6 @@ import dev.toll.systems.sql.client.SqlCommands.Occupied;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -27,8 +26,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class ConnectedServers implements Servers {
   static final String STOP_STEP = "drop the database";
-
-  private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlTools tools;
   private final Connected server;
@@ -81,14 +78,14 @@ final class ConnectedServers implements Servers {
     if (settings != null) {
       settings.apply(driver, level, steps);
     }
-    steps.run("create database", SHORT, () -> admit(driver));
+    steps.run("create database", () -> admit(driver));
     return new Endpoint(
         server.host(), server.port(), true, name, server.authority(), material, Placement.HERE);
   }
 
   private void admit(SqlDriver driver) throws SystemException, InterruptedException, IOException {
     boolean leftover = Files.exists(record) && Files.readString(record).contains(name);
-    driver.ready(SHORT);
+    driver.ready();
     // Known to be free before it is written down, and written down before it is made.
     Occupied found = driver.call(SqlCommands.OCCUPIED, guest(leftover));
     if (!found.what().isEmpty()) {
@@ -140,7 +137,7 @@ final class ConnectedServers implements Servers {
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
     if (admitted) {
-      steps.run(STOP_STEP, SHORT.multipliedBy(2), this::dismiss);
+      steps.run(STOP_STEP, Steps.SHORT.multipliedBy(2), this::dismiss);
     } else {
       steps.skip(STOP_STEP, "there is none");
     }
@@ -150,7 +147,7 @@ final class ConnectedServers implements Servers {
   private void dismiss() throws SystemException, InterruptedException, IOException {
     Files.createDirectories(logs);
     try (SqlDriver driver = SqlDriver.start(tools.toolbox(), level, logs)) {
-      driver.ready(SHORT);
+      driver.ready();
       driver.call(SqlCommands.DISMISS, guest(false));
     }
     admitted = false;

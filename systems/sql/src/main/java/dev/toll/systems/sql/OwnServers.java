@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 final class OwnServers implements Servers {
   static final String STOP_STEP = "stop the server";
 
-  private static final Duration SHORT = Duration.ofMinutes(1);
   private static final Duration COPY = Duration.ofMinutes(5);
 
   private final SqlTools tools;
@@ -90,7 +89,7 @@ final class OwnServers implements Servers {
 
   /** Ends it in good order and starts it again on its data; {@link #await} waits for it. */
   void restart(String name) throws SystemException, InterruptedException, IOException {
-    server.stop(SHORT);
+    server.stop(Steps.SHORT);
     server = null;
     launch(name);
   }
@@ -121,7 +120,7 @@ final class OwnServers implements Servers {
       steps.skip(STOP_STEP, "nothing is running");
       return;
     }
-    steps.run(STOP_STEP, SHORT, this::kill);
+    steps.run(STOP_STEP, this::kill);
   }
 
   /** Its data is wiped next, so there is nothing to be written in good order. */

@@ -26,8 +26,6 @@ import java.util.Set;
  * trial to what its level wants, and put back when the run ends, however it ends.
  */
 final class ServerSettings {
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final SqlTools tools;
   private final RunContext context;
   private final Settings study;
@@ -80,7 +78,7 @@ final class ServerSettings {
     }
     SettingsBefore before = new SettingsBefore(tools.product(), server, study);
     try (SqlDriver driver = driver(tools, study.settings(), context)) {
-      driver.ready(SHORT);
+      driver.ready();
       Examined found = before.read(driver);
       return Optional.of(
           new ServerSettings(
@@ -113,12 +111,12 @@ final class ServerSettings {
         study
             .duration(SqlSettings.RESTART_DEADLINE)
             .plus(study.duration(SqlSettings.START_DEADLINE))
-            .plus(SHORT);
+            .plus(Steps.SHORT);
     steps.run(
         "set the server's settings",
         deadline,
         () -> {
-          driver.ready(SHORT);
+          driver.ready();
           change(driver, level);
         });
   }
@@ -217,7 +215,7 @@ final class ServerSettings {
   private static void putBack(
       ChangedServer all, Product product, SqlDriver driver, RunContext context)
       throws SystemException, InterruptedException, IOException {
-    driver.ready(SHORT);
+    driver.ready();
     new Administrator(all, product.configuration(), driver, RunChanges.run(context)).putBack();
   }
 }

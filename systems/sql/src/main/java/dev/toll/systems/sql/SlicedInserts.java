@@ -9,7 +9,6 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.sql.client.SqlCommands.Sliced;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -20,7 +19,6 @@ import java.util.function.Consumer;
  * slice would be priced as if it were the level's.
  */
 final class SlicedInserts extends DriverSlices {
-  private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final InsertLoad load;
   private final long batch;
@@ -61,7 +59,7 @@ final class SlicedInserts extends DriverSlices {
   @Override
   protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
     ceiling.measure(steps);
-    steps.run("connect for the warm-up", SHORT, load::beginWarm);
+    steps.run("connect for the warm-up", load::beginWarm);
     connected = true;
   }
 
@@ -78,19 +76,19 @@ final class SlicedInserts extends DriverSlices {
   @Override
   protected void endWarm(Steps steps, long statements)
       throws SystemException, InterruptedException {
-    steps.run("drop the warm-up's table", SHORT, load::endWarm);
+    steps.run("drop the warm-up's table", load::endWarm);
     facts.put("warm-up rows", Long.toString(statements * batch));
   }
 
   @Override
   protected void open(Steps steps) throws SystemException, InterruptedException {
-    steps.run("connect", SHORT, load::begin);
+    steps.run("connect", load::begin);
     connected = true;
   }
 
   @Override
   protected void shut(Steps steps) throws SystemException, InterruptedException {
-    steps.run("close connections", SHORT, load::end);
+    steps.run("close connections", load::end);
   }
 
   @Override

@@ -43,8 +43,6 @@ import java.util.Set;
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance
     implements LoadProofs, CrossProofs, CarriedLoad, Reachable {
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final SqlSession session;
   private final Layout layout;
   private final Servers servers;
@@ -99,8 +97,7 @@ final class SqlInstance extends JvmInstance
     driver = drivers.first();
     load = new InsertLoad(drivers, level(), session.seed());
     sliced =
-        new SlicedInserts(
-            load, level(), facts(), those -> measureCeiling(those, SHORT, load::ceiling));
+        new SlicedInserts(load, level(), facts(), those -> measureCeiling(those, load::ceiling));
     endpoint = servers.start(driver, steps);
     drivers.all().forEach(each -> each.watch(servers.processes()));
     facts().put("port", Integer.toString(endpoint.port()));
@@ -123,7 +120,7 @@ final class SqlInstance extends JvmInstance
   }
 
   private void open(SqlDriver client) throws SystemException, InterruptedException {
-    client.ready(SHORT);
+    client.ready();
     client.call(SqlCommands.OPEN, probed(level()).access(Endpoint.Way.RIGHT));
   }
 
@@ -245,10 +242,10 @@ final class SqlInstance extends JvmInstance
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
     if (!CommandLoad.is(level())) {
-      steps.run("create table", SHORT, load::createTable);
+      steps.run("create table", load::createTable);
     }
     if (observer != null) {
-      steps.run("connect the observer", SHORT, this::observe);
+      steps.run("connect the observer", this::observe);
     }
   }
 
@@ -265,7 +262,7 @@ final class SqlInstance extends JvmInstance
       steps.skip("warm up", "the study asks for none (workload.warm-rows)");
       return;
     }
-    measureCeiling(steps, SHORT, load::ceiling);
+    measureCeiling(steps, load::ceiling);
     steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
     facts().put("warm-up rows", Long.toString(rows));
   }
@@ -309,7 +306,7 @@ final class SqlInstance extends JvmInstance
     } else {
       steps.run("flush", load.deadline(), load::flush);
     }
-    return steps.call("sizes", SHORT, load::sizes);
+    return steps.call("sizes", load::sizes);
   }
 
   @Override

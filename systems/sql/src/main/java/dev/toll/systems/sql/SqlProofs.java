@@ -23,8 +23,6 @@ import java.util.function.Function;
  * remembers what the server said of its settings before the load, which must still be so after it.
  */
 final class SqlProofs {
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final Settings level;
   private final Function<Settings, Probed> probed;
   private final Volume volume;
@@ -98,7 +96,7 @@ final class SqlProofs {
     if (own) {
       found.add(proofs.connections(load.written()));
       found.add(proofs.load(load.written(), load.paced()));
-      found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
+      found.add(steps.call("catalogue", () -> proofs.indexes(load.table())));
     }
     InstanceProofs again = new InstanceProofs(looked, volume);
     if (!own) {
@@ -109,7 +107,7 @@ final class SqlProofs {
       }
       found.addAll(again.ofOwnSession(told.ofSessions()));
     }
-    Map<String, String> now = steps.call("settings", SHORT, () -> told(level, SHORT)).facts();
+    Map<String, String> now = steps.call("settings", () -> told(level, Steps.SHORT)).facts();
     found.addAll(again.again(steps, told.facts(), now));
     if (atRest) {
       found.addAll(
@@ -136,7 +134,7 @@ final class SqlProofs {
             .take("negotiated", proofs::negotiated)
             .take(
                 InstanceProofs.SETTINGS,
-                () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT).facts()))
+                () -> proofs.settings(Map.of(), told(claimed.settings(), Steps.SHORT).facts()))
             .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(looked).prove());
     if (!CommandLoad.is(level)) {
       LoadedProofs loaded = new LoadedProofs(looked);

@@ -8,6 +8,7 @@ import dev.toll.engine.driver.EventChannel;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import java.io.IOException;
@@ -23,9 +24,8 @@ public class DriverClient implements AutoCloseable {
   public static final String MAIN = "dev.toll.driver.DriverMain";
 
   /** For commands that are soon done. */
-  private static final Duration SHORT = Duration.ofMinutes(1);
-
   private final DriverProcess driver;
+
   private final SharedArchive archive;
   private List<ManagedProcess> servers = List.of();
   private List<ManagedProcess> helpers = List.of();
@@ -115,6 +115,11 @@ public class DriverClient implements AutoCloseable {
     driver.alarm(alarm);
   }
 
+  /** Waits until it takes commands, for a minute at most. */
+  public final void ready() throws SystemException, InterruptedException {
+    ready(Steps.SHORT);
+  }
+
   /** Waits until it takes commands. */
   public final void ready(Duration deadline) throws SystemException, InterruptedException {
     if (!ready) {
@@ -131,7 +136,7 @@ public class DriverClient implements AutoCloseable {
   /** Runs a command that is done within a minute. */
   public final <A, R> R call(CommandType<A, R> type, A arguments)
       throws SystemException, InterruptedException {
-    return call(type, arguments, SHORT);
+    return call(type, arguments, Steps.SHORT);
   }
 
   public final <A, R> R call(CommandType<A, R> type, A arguments, Duration deadline)

@@ -106,10 +106,10 @@ public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing
    *
    * @param measuring answers operations/s
    */
-  protected final void measureCeiling(Steps steps, Duration deadline, Callable<Double> measuring)
+  protected final void measureCeiling(Steps steps, Callable<Double> measuring)
       throws SystemException, InterruptedException {
     if (wantsCeiling && ceiling == null) {
-      ceiling = steps.call("driver's ceiling", deadline, measuring);
+      ceiling = steps.call("driver's ceiling", measuring);
     }
   }
 
