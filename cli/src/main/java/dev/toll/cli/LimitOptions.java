@@ -20,7 +20,8 @@ final class LimitOptions {
       names = "--fail-if",
       paramLabel = "LIMIT",
       arity = "1",
-      description = "Exit with code 10 if a cost exceeds this limit, e.g. 'cost > 5%%' (repeatable).")
+      description =
+          "Exit with code 10 if a cost exceeds this limit, e.g. 'cost > 5%%' (repeatable).")
   List<String> limits = new ArrayList<>();
 
   @Option(

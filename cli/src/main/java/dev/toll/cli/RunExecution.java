@@ -86,8 +86,7 @@ record RunExecution(TollCommand command, Options options) {
       SystemUnderTest system = catalog.find(study.system()).orElseThrow();
       RunLimits.check(limits, study, StudyMetrics.of(system, study.settings()));
       Outcome outcome;
-      try (ProgressLine progress =
-          command.progress(study.name(), run.estimates().seconds())) {
+      try (ProgressLine progress = command.progress(study.name(), run.estimates().seconds())) {
         outcome =
             start.start(
                 run,

@@ -103,7 +103,8 @@ class PeopleIT {
     assertThat(state.lifetime()).isEqualTo(ASKED);
     long server = processOf("2222");
     Instant until = ada.until();
-    assertThat(until).isCloseTo(Instant.now().plusMillis(left(end)), within(20, ChronoUnit.SECONDS));
+    assertThat(until)
+        .isCloseTo(Instant.now().plusMillis(left(end)), within(20, ChronoUnit.SECONDS));
     assertThat(ada.page()).contains("toll ups ada-nap-long --env", "TOLL_PORT", "1 of 1");
 
     // What is shown after the restart is what was asked for, and the instance did not notice.

@@ -164,9 +164,7 @@ class ReceivedRunTest {
   private List<String[]> commands(Path run) {
     String name = run.toString();
     return List.of(
-        new String[] {
-          "site", house.runs.toString(), "--output", directory.resolve("s").toString()
-        },
+        new String[] {"site", house.runs.toString(), "--output", directory.resolve("s").toString()},
         new String[] {"pool", house.runs.resolve("lock").toString()},
         new String[] {"compare", name, name},
         new String[] {"export", name, "--to", "timely"},

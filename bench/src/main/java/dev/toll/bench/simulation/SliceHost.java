@@ -79,8 +79,7 @@ record SliceHost(
               .left(0.1));
 
   private SliceHost named(String other, String description) {
-    return new SliceHost(
-        other, description, white, fast, slow, luck, steal, compaction, left);
+    return new SliceHost(other, description, white, fast, slow, luck, steal, compaction, left);
   }
 
   private SliceHost fast(double sd) {

@@ -17,11 +17,11 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.systems.base.settings.OwnSettings;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.OwnSettings;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
@@ -87,8 +87,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
           AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
       VolumeSettings.check(settings, problems);
       if (!connects(settings)) {
-        OwnSettings.check(
-            settings, AccumuloSettings.PROPERTIES, AccumuloSettings.OWNED, problems);
+        OwnSettings.check(settings, AccumuloSettings.PROPERTIES, AccumuloSettings.OWNED, problems);
       }
       new StorageCheck(level, problems).check();
       QuerySettings.check(settings, problems);

@@ -21,8 +21,7 @@ final class ClientFiles {
   private static final Map<String, List<String>> READ =
       Map.of(
           "curl(?!\\s+-q\\b)",
-              List.of(
-                  "~/.curlrc", "~/.config/curlrc", "$CURL_\\w+", "$(?i:https?|all)_(?i:proxy)"),
+              List.of("~/.curlrc", "~/.config/curlrc", "$CURL_\\w+", "$(?i:https?|all)_(?i:proxy)"),
           "wget", List.of("$(?i:https?)_(?i:proxy)"),
           "(?:mariadb|mysql)[a-z-]*",
               List.of("~/.my.cnf", "~/.mylogin.cnf", "$(?:MYSQL|MARIADB)_\\w+"),

@@ -25,7 +25,13 @@ import java.util.regex.Pattern;
  * @param whole how slices' values make up that of the whole load
  */
 record MetricSpec(
-    Metric metric, From from, String path, NumberPattern pattern, String tag, double scale, Whole whole) {
+    Metric metric,
+    From from,
+    String path,
+    NumberPattern pattern,
+    String tag,
+    double scale,
+    Whole whole) {
 
   /** Where a metric is read. */
   enum From {

@@ -18,7 +18,8 @@ record Output(String text) {
       return new Output("");
     }
     try (InputStream in = Files.newInputStream(log)) {
-      return new Output(TerminalText.plain(new String(in.readNBytes(MOST), StandardCharsets.UTF_8)));
+      return new Output(
+          TerminalText.plain(new String(in.readNBytes(MOST), StandardCharsets.UTF_8)));
     }
   }
 

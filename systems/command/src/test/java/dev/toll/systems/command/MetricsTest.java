@@ -71,8 +71,7 @@ class MetricsTest {
     Settings path = settings("m.path", "a.0.v");
     String good = "{\"a\":[{\"v\":5}]}";
     assertThat(read(path, good)).isEqualTo(5);
-    for (String bad :
-        List.of(good + good, "{\"a\":[{\"v\":6}", "  \"v\" : 6", "[" + good + "]")) {
+    for (String bad : List.of(good + good, "{\"a\":[{\"v\":6}", "  \"v\" : 6", "[" + good + "]")) {
       assertThat(read(path, good, bad)).as(bad).isNull();
     }
     assertThat(read(path, good, "the \"v\" of it", "{\"b\":1}")).isEqualTo(5);

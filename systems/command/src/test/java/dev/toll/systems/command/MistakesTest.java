@@ -300,7 +300,8 @@ class MistakesTest {
     assertThat(metric("x", "path: latencyMax")).hasSize(1);
     for (String rank :
         List.of("p(95)", "95%", "99.9 %", "P99Latency", "p99ms", "tp99", "percentile99", "med")) {
-      assertThat(metric("x", "pattern: '" + rank.replace("(", "\\(").replace(")", "\\)") + " (.*)'"))
+      assertThat(
+              metric("x", "pattern: '" + rank.replace("(", "\\(").replace(")", "\\)") + " (.*)'"))
           .as(rank)
           .hasSize(1);
     }

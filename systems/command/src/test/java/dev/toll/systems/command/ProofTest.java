@@ -54,8 +54,7 @@ class ProofTest {
 
   @Test
   void aPatternThatWouldNotEndShowsNothing() throws Exception {
-    ProofResult proof =
-        prove("command: echo " + "a".repeat(60) + "b, expect: '^(?:(?:a+)+)+$'");
+    ProofResult proof = prove("command: echo " + "a".repeat(60) + "b, expect: '^(?:(?:a+)+)+$'");
     assertThat(proof.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(proof.evidence()).startsWith("its pattern takes too long, or too much stack");
   }

@@ -3,10 +3,10 @@ package dev.toll.systems.sql;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.ClientAccess;
+import dev.toll.systems.base.settings.OwnSettings;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.file.Path;
-import dev.toll.systems.base.settings.OwnSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,9 +106,20 @@ interface Configuration {
   /** Where toll's own clients and files find the server. */
   Set<String> PLACES =
       Set.of(
-          "basedir", "bind_address", "datadir", "init_file", "pid_file", "port", "socket",
-          "config_file", "data_directory", "external_pid_file", "hba_file", "ident_file",
-          "listen_addresses", "unix_socket_directories");
+          "basedir",
+          "bind_address",
+          "datadir",
+          "init_file",
+          "pid_file",
+          "port",
+          "socket",
+          "config_file",
+          "data_directory",
+          "external_pid_file",
+          "hba_file",
+          "ident_file",
+          "listen_addresses",
+          "unix_socket_directories");
 
   /** Variables that only a setting of toll's can set, because they need more than a value. */
   Map<String, String> owned();

@@ -4,7 +4,9 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import java.util.Map;
 
-/** Options of a system that only a setting of toll's can set, because they need more than a value. */
+/**
+ * Options of a system that only a setting of toll's can set, because they need more than a value.
+ */
 public final class OwnSettings {
   private OwnSettings() {}
 
