@@ -138,7 +138,8 @@ public final class NumberPattern {
       } else if (c == '(' && classes == 0) {
         if (begin >= 0) {
           depth++;
-        } else if (!text.startsWith("(?", i) || text.startsWith("(?<", i) && letter(text, i + 3)) {
+        } else if (!text.startsWith("(?", i)
+            || (text.startsWith("(?<", i) && letter(text, i + 3))) {
           begin = i;
         }
       } else if (c == ')' && classes == 0 && begin >= 0 && depth-- == 0) {
