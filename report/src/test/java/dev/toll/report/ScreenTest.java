@@ -40,6 +40,7 @@ class ScreenTest {
     assertThat(trust(run, "settings", path))
         .contains(
             "23 proved, 24 verified; configured, by a report of server or client alone: ssl;");
+    assertThat(trust(run, "server-settings", path)).contains("or client alone: ssl;");
     assertThat(trust(run, "wire", path)).contains("23 proved in effect, 24 verified; 1 more");
     assertThat(trust(run, "settings", "system.of-all-levels")).contains("23 proved in effect");
     assertThat(Reports.terminal(with(run, "settings", path), "", false, 200))
