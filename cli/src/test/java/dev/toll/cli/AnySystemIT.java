@@ -143,45 +143,6 @@ class AnySystemIT {
     assertThat(left("redis-tls")).isEmpty();
   }
 
-  /** The proved server is idle, and what is measured is another. */
-  @Test
-  @Tag("full")
-  void aLoadThatGoesToAnotherServerIsFalseAndVoid() throws Exception {
-    assumeRedis();
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    String load = "redis-benchmark -p \"$TOLL_PORT\" $CLIENT -t set -n \"$REQUESTS\"";
-    String study = Files.readString(STUDIES.resolve("redis-tls.yaml"));
-    assertThat(study).contains(load);
-    Path file =
-        Files.writeString(
-            runs.resolve("elsewhere.yaml"),
-            study.replace(load, "redis-benchmark -p %d -t set -n \"$REQUESTS\"".formatted(port)));
-    Process other =
-        new ProcessBuilder("redis-server", "--port", Integer.toString(port), "--save", "")
-            .directory(runs.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(runs.resolve("other.log").toFile())
-            .start();
-    try {
-      List<String> run = List.of("run", file.toString(), "--scale", "smoke", "--set");
-      List<String> all = new ArrayList<>(run);
-      all.addAll(List.of("design.replays=0", "--set", "design.interleave=no"));
-      all.addAll(List.of("--set", "workload.env.REQUESTS=400000"));
-      assertThat(finish(launch(all.toArray(String[]::new)))).isEqualTo(ExitCode.RUN_FAILED);
-    } finally {
-      other.destroyForcibly().waitFor();
-    }
-    assertThat(output())
-        .contains("proof 'arrived' is false")
-        .contains("connected to 127.0.0.1:" + port + ", but to port ")
-        .contains(" of the servers in 0 of ")
-        .doesNotContain("\tat ");
-    assertThat(trials("redis-tls")).isNotEmpty().noneMatch(TrialRecord::valid);
-  }
-
   /** The server offers both ways, toll's sessions use TLS, and those of the load do not. */
   @Test
   @Tag("full")

@@ -1,0 +1,175 @@
+package dev.toll.cli;
+
+import static dev.toll.cli.OwnLoads.assumeProgram;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Loads that are not what their level says: they go to another server, have another setting in
+ * their own sessions, change one after the proof, or make no use of it. Each is false or named.
+ *
+ * <p>A row has what is wrong, what the second level sets of the system, the exit code, what is said
+ * as a regular expression, and texts of the study with what is in their place. OTHER is a file with
+ * the variables of another server, and PORT is its port.
+ */
+@Tag("artifacts")
+@Tag("full")
+@Timeout(300)
+class LoadSabotageIT {
+  private static final String REDIS =
+      """
+      toll: 1
+      name: redis
+      system:
+        name: command
+        env: {FSYNC: everysec, APPEND: "yes"}
+        start: >-
+          exec redis-server --bind 127.0.0.1 --port "$TOLL_PORT" --save '' --dir "$TOLL_WORK"
+          --unixsocket redis.sock --appendonly "$APPEND" --appendfsync "$FSYNC"
+        ready: redis-cli -p "$TOLL_PORT" ping | grep -qx PONG
+        proof:
+          fsync:
+            claim: the server reports the level's policy
+            command: redis-cli -p "$TOLL_PORT" config get appendfsync
+            expect: ^everysec$
+      workload:
+        name: set
+        unverified: the test needs no data
+        load: redis-benchmark -p "$TOLL_PORT" -t set -n 200000 --csv
+        metrics: {rate: {pattern: '^"SET","([0-9.]+)"', unit: 1/s, better: higher, primary: true}}
+      factors: none
+      """;
+
+  @TempDir Path runs;
+  private OwnLoads loads;
+  private UpInstances others;
+
+  @BeforeEach
+  void here() {
+    loads = new OwnLoads(runs);
+    others = new UpInstances(runs);
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    others.end();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+      another server | flush: second | 3 | SAME, postgres at 127.0.0.1:PORT, and to port \\d+ of the servers in 0 of | prepare: | prepare: . OTHER; | load: | load: . OTHER;
+      two servers | flush: second | 3 | SAME, postgres at 127.0.0.1:PORT, and to port \\d+ of the servers in [1-9] | prepare: | prepare: (. OTHER; pgbench -i -q); | load: | load: (. OTHER; pgbench -n -T 2) > other &
+      own session | flush: second | 0 | OWN: other | load: | load: PGOPTIONS='-c synchronous_commit=on'
+      changed | flush: second | 3 | 'settings' is false .*: after the load: synchronous_commit is on, not off | load: | load: psql -qc 'ALTER SYSTEM SET synchronous_commit = on' -c 'SELECT pg_reload_conf()';
+      unused | options: {archive_timeout: 60} | 0 | CONFIGURED: other
+      """)
+  void postgreSql(
+      String kind, String level, int code, String said, ArgumentsAccessor row) throws Exception {
+    assumeProgram("pgbench");
+    assumeProgram("psql");
+    String study = Files.readString(OwnLoads.example("pgbench-tls"));
+    isFalseOrNamed(study, "workload.env.LENGTH=1", level, code, said, edits(row, 4));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+      another server | flush: second | 3 | SAME, mariadbd at 127.0.0.1:PORT, and to port \\d+ of the servers in 0 of | prepare: | prepare: . OTHER; | --mysql-port=$TOLL_PORT | --mysql-port=PORT
+      own session | options: {sort_buffer_size: 1M} | 0 | OWN: other | load: | load: mariadb --defaults-file=$TOLL_OPTION_FILE -Ne 'SET sort_buffer_size=65536; SELECT SLEEP(1)';
+      changed | flush: second | 3 | 'settings' is false .*: after the load: innodb_flush_log_at_trx_commit is 1, not 0 | load: | load: mariadb --defaults-file=$TOLL_OPTION_FILE -e 'SET GLOBAL innodb_flush_log_at_trx_commit=1';
+      unused | options: {key_buffer_size: 64M} | 0 | CONFIGURED: other
+      unused TLS | options: {tls_version: TLSv1.3} | 2 | set system.tls instead
+      """)
+  void mariaDb(
+      String kind, String level, int code, String said, ArgumentsAccessor row) throws Exception {
+    assumeProgram("sysbench");
+    assumeProgram("mariadb");
+    String study = Files.readString(OwnLoads.example("sysbench-flush"));
+    isFalseOrNamed(study, "workload.env.LENGTH=1", level, code, said, edits(row, 4));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+      another server | ALWAYS | 3 | SAME, redis-server at 127.0.0.1:PORT, and to port \\d+ of the servers in 0 of | -p "$TOLL_PORT" -t | -p PORT -t
+      two servers | ALWAYS | 3 | SAME, redis-server at 127.0.0.1:PORT, and to port \\d+ of the servers in [1-9] | load: | load: redis-benchmark -p PORT -t set -n 200000 > other &
+      own session | ALWAYS | 0 | OWN: other
+      own session that the load lists | env: {RESP: '-3'}, proof: {sessions: {expect: resp=3}} | 3 | 'sessions' is false | --csv | --csv & sleep 0.5; true $RESP; redis-cli -p "$TOLL_PORT" client list > sessions; wait | env: {FSYNC | proof: {sessions: {when: after, claim: the protocol, command: grep cmd=set sessions, expect: resp=2}}, env: {RESP: '', FSYNC
+      Unix socket | ALWAYS | 0 | OWN: other | -p "$TOLL_PORT" -t | -s redis.sock -t
+      changed | ALWAYS | 3 | 'fsync' is false .*after the load | load: | load: redis-cli -p "$TOLL_PORT" config set appendfsync no;
+      unused | ALWAYS | 0 | OWN: other | APPEND: "yes" | APPEND: "no"
+      """)
+  void redis(
+      String kind, String level, int code, String said, ArgumentsAccessor row) throws Exception {
+    assumeProgram("redis-server");
+    String always =
+        level.replace("ALWAYS", "env: {FSYNC: always}, proof: {fsync: {expect: ^always$}}");
+    isFalseOrNamed(REDIS, "design.seed=1", always, code, said, edits(row, 4));
+  }
+
+  private static List<String> edits(ArgumentsAccessor row, int first) {
+    return row.toList().subList(first, row.size()).stream().map(String::valueOf).toList();
+  }
+
+  private void isFalseOrNamed(
+      String original, String small, String level, int code, String said, List<String> edits)
+      throws Exception {
+    String levels = "factors: {of: {baseline: one, levels: {one: {}, other: {system: {%s}}}}}\n";
+    String study =
+        Pattern.compile("(?s)factors:.*?(?=design|\\z)")
+            .matcher(original)
+            .replaceFirst(Matcher.quoteReplacement(levels.formatted(level)));
+    Path variables = runs.resolve("other.sh");
+    String port =
+        Pattern.compile("\\b(OTHER|PORT)\\b").matcher(String.join(" ", edits)).find()
+            ? up(study, variables)
+            : "";
+    for (int i = 0; i < edits.size(); i += 2) {
+      String edited = study.replace(edits.get(i), edits.get(i + 1));
+      assertThat(edited).as(edits.get(i)).isNotEqualTo(study);
+      study = edited;
+    }
+    study =
+        study.replaceAll("\\bOTHER\\b", variables.toString()).replaceAll("\\bPORT\\b", port);
+    assertThat(loads.said(code, study, "one,other", small).replaceAll("\\s+", " "))
+        .containsPattern(
+            said.replace("SAME", "'arrived' is false .*: connected to another server")
+                .replace("OWN", "of toll's own session, since no proof shows the load's")
+                .replace("CONFIGURED", "configured, by a report of server or client alone")
+                .replace("PORT", port));
+  }
+
+  /** Brings another server up, with its variables in a file; returns its port. */
+  private String up(String study, Path variables) throws Exception {
+    Path file = Files.writeString(runs.resolve("up.yaml"), study);
+    others.toll(0, "up", file.toString(), "one", "--name", "other", "--ttl", "10m");
+    String exports = others.toll(0, "ups", "other", "--env");
+    Files.writeString(variables, exports);
+    Matcher port = Pattern.compile("TOLL_PORT='?(\\d+)").matcher(exports);
+    assertThat(port.find()).as(exports).isTrue();
+    return port.group(1);
+  }
+}
