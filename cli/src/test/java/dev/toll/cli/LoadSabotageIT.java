@@ -80,8 +80,8 @@ class LoadSabotageIT {
       changed | flush: second | 3 | 'settings' is false .*: after the load: synchronous_commit is on, not off | load: | load: psql -qc 'ALTER SYSTEM SET synchronous_commit = on' -c 'SELECT pg_reload_conf()';
       unused | options: {archive_timeout: 60} | 0 | CONFIGURED: other
       """)
-  void postgreSql(
-      String kind, String level, int code, String said, ArgumentsAccessor row) throws Exception {
+  void postgreSql(String kind, String level, int code, String said, ArgumentsAccessor row)
+      throws Exception {
     assumeProgram("pgbench");
     assumeProgram("psql");
     String study = Files.readString(OwnLoads.example("pgbench-tls"));
@@ -100,8 +100,8 @@ class LoadSabotageIT {
       unused | options: {key_buffer_size: 64M} | 0 | CONFIGURED: other
       unused TLS | options: {tls_version: TLSv1.3} | 2 | set system.tls instead
       """)
-  void mariaDb(
-      String kind, String level, int code, String said, ArgumentsAccessor row) throws Exception {
+  void mariaDb(String kind, String level, int code, String said, ArgumentsAccessor row)
+      throws Exception {
     assumeProgram("sysbench");
     assumeProgram("mariadb");
     String study = Files.readString(OwnLoads.example("sysbench-flush"));
@@ -122,8 +122,8 @@ class LoadSabotageIT {
       changed | ALWAYS | 3 | 'fsync' is false .*after the load | load: | load: redis-cli -p "$TOLL_PORT" config set appendfsync no;
       unused | ALWAYS | 0 | OWN: other | APPEND: "yes" | APPEND: "no"
       """)
-  void redis(
-      String kind, String level, int code, String said, ArgumentsAccessor row) throws Exception {
+  void redis(String kind, String level, int code, String said, ArgumentsAccessor row)
+      throws Exception {
     assumeProgram("redis-server");
     String always =
         level.replace("ALWAYS", "env: {FSYNC: always}, proof: {fsync: {expect: ^always$}}");
@@ -152,8 +152,7 @@ class LoadSabotageIT {
       assertThat(edited).as(edits.get(i)).isNotEqualTo(study);
       study = edited;
     }
-    study =
-        study.replaceAll("\\bOTHER\\b", variables.toString()).replaceAll("\\bPORT\\b", port);
+    study = study.replaceAll("\\bOTHER\\b", variables.toString()).replaceAll("\\bPORT\\b", port);
     assertThat(loads.said(code, study, "one,other", small).replaceAll("\\s+", " "))
         .containsPattern(
             said.replace("SAME", "'arrived' is false .*: connected to another server")
