@@ -55,10 +55,10 @@ class ScreenTest {
     LevelProof own = new LevelProof("ssl", 1, Verdict.UNKNOWN, ProofResult.ofOwnSession("", paths));
     assertThat(trust(run, own))
         .contains("; of toll's own session, since no proof shows the load's: ssl;");
-    ProofResult connections = ProofResult.of("load-connections", "", Verdict.UNKNOWN, "", Map.of());
+    ProofResult connections = ProofResult.of("load-connections", "", Verdict.UNKNOWN, "");
     LevelProof unseen = new LevelProof("ssl", 1, Verdict.UNKNOWN, connections);
     assertThat(trust(run, unseen)).doesNotContain("own session");
-    ProofResult arrived = ProofResult.of(ProofResult.ARRIVED, "", Verdict.TRUE, "", Map.of());
+    ProofResult arrived = ProofResult.of(ProofResult.ARRIVED, "", Verdict.TRUE, "");
     assertThat(trust(run, unseen, new LevelProof("ssl", 1, Verdict.TRUE, arrived)))
         .contains("no proof shows the load's: ssl;");
   }
