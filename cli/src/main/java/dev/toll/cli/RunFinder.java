@@ -173,7 +173,7 @@ record RunFinder(Path runs, Installation installation) {
         if (RunFiles.has(run.path(), run.results())) {
           any = true;
           try {
-            all.add(new ComparedRun(name(run.path()), read(run.results()), null));
+            all.add(new ComparedRun(name(run.path()), finished(run.path()), null));
           } catch (StudyException e) {
             warnings.accept("warning: left out: " + e.getMessage());
           }
