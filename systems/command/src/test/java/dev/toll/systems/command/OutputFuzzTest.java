@@ -2,6 +2,8 @@ package dev.toll.systems.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.Reading;
+import dev.toll.driver.TerminalText;
 import dev.toll.engine.Fuzz;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
@@ -219,7 +221,7 @@ class OutputFuzzTest {
     }
   }
 
-  /** A figure is a plain number of the text, in its unit or in another that stands beside it. */
+  /** A figure is a plain number of the text, in its unit or in another that is next to it. */
   private static void ofTheText(Reading read, MetricSpec spec, String text) {
     if (read == null || read.wrong() != null) {
       return;
@@ -227,7 +229,7 @@ class OutputFuzzTest {
     double value = read.quantity().value() / spec.scale();
     List<Double> numbers =
         NUMBER
-            .matcher(LoadOutput.plain(text))
+            .matcher(TerminalText.plain(text))
             .results()
             .map(found -> Double.parseDouble(found.group().replaceAll("[,'’_]", "")))
             .toList();
