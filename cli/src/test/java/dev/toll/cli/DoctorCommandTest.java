@@ -85,7 +85,7 @@ class DoctorCommandTest {
     outcome = house.toll("doctor", House.STUDY, "--scale", "smoke", "--json");
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.out()).contains("toll run lock --scale smoke", "no hinges here; fit some");
-    assertThat(house.toll("doctor", "--scale", "smoke").err()).contains("name one");
+    assertThat(house.toll("doctor", "--scale", "smoke").err()).contains("need a STUDY");
   }
 
   @Test

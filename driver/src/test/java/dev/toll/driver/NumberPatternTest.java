@@ -69,7 +69,7 @@ class NumberPatternTest {
         "v=([0-9.]+)|1/s|v=5 v=nan|'nan' is not a plain number",
         "v=([0-9.]+)|1/s|v=5 v=-Infinity|'-Infinity' is not a plain number",
         "v=(?<n>[0-9]+) op|1/s|v=5 op v=N/A op|'N/A' is not a plain number",
-        "(?:a|b)=([^)n ]+)|1/s|b=5 a=null|'null' is not a plain number",
+        "(?:[ab])=([^)n ]+)|1/s|b=5 a=null|'null' is not a plain number",
         "v=(\\S+)|u|v=1e-400|too small",
         "v=([0-9.]+)?|u|v=x|matches nothing",
       })

@@ -80,6 +80,11 @@ public final class CommandLoads implements SystemUnderTest {
   }
 
   @Override
+  public String canonical(String path, String value) {
+    return host.canonical(path, value);
+  }
+
+  @Override
   public boolean connects(Settings level) {
     return host.connects(level);
   }

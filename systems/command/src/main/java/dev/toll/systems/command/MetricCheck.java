@@ -41,12 +41,12 @@ final class MetricCheck {
         readable = false;
       }
     }
-    groups.stream()
-        .filter(group -> own(group.name()))
-        .forEach(group -> group.problem(problems, "", group.name() + OWN_NAME));
     if (readable && problems.isEmpty()) {
       names(groups);
     }
+    groups.stream()
+        .filter(group -> own(group.name()))
+        .forEach(group -> group.problem(problems, "", group.name() + OWN_NAME));
   }
 
   private void check(Group group) {

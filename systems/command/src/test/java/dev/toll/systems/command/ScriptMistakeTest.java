@@ -15,16 +15,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ScriptMistakeTest {
   @TempDir Path directory;
 
+  private Runs.Outcome run(String system, String load, int replays) throws Exception {
+    return new Runs(directory)
+        .run(
+            "system:\n  name: command\n"
+                + system
+                + "\nworkload: {name: w, load: '"
+                + load
+                + "', unverified: a test}\n",
+            "design.replays=" + replays);
+  }
+
   private String failure(String system, String load) throws Exception {
-    Runs.Outcome outcome =
-        new Runs(directory)
-            .run(
-                "system:\n  name: command\n"
-                    + system
-                    + "\nworkload: {name: w, load: '"
-                    + load
-                    + "', unverified: a test}\n",
-                "design.replays=2");
+    Runs.Outcome outcome = run(system, load, 2);
     assertThat(outcome.trials()).as("no replay").hasSize(1);
     assertThat(outcome.failure()).hasLineCount(1).contains("retrying would fail the same way");
     return outcome.failure();
@@ -58,9 +61,9 @@ class ScriptMistakeTest {
 
   @Test
   void aBrokenPipeAndAPathWithoutAShellAreNamed() throws Exception {
-    assertThat(failure("  unproved: a test", "seq 999999 | head -n 1"))
+    assertThat(run("  unproved: a test", "seq 999999 | head -n 1", 0).failure())
         .contains("was killed by signal 13, SIGPIPE: under pipefail");
-    assertThat(failure("  unproved: a test\n  env: {PATH: /no-such}", "true"))
+    assertThat(run("  unproved: a test\n  env: {PATH: /no-such}", "true", 0).failure())
         .contains("its PATH, '/no-such', has no bash");
   }
 

@@ -100,13 +100,13 @@ public final class Guard implements AutoCloseable {
     } catch (ExecutionException | TimeoutException e) {
       guard.close();
       String path = builder.environment().get("PATH");
-      String why =
+      String obstacle =
           MachineProgram.find("bash", MachineProgram.directories(path)).isEmpty()
               ? "its PATH, '" + path + "', has no bash"
               : Files.isDirectory(log.getParent())
                   ? "is there room in " + log.getParent() + "?"
                   : log.getParent() + " was removed";
-      throw new SystemException("the shell of " + name + " did not start; " + why, e);
+      throw new SystemException("the shell of " + name + " did not start; " + obstacle, e);
     } catch (InterruptedException e) {
       guard.close();
       throw e;
