@@ -246,9 +246,9 @@ class PairsTest {
   @Test
   void cpuTimeIsThatOfTheCommandAndWhatItWaitedFor() throws Exception {
     metric = "cpu";
-    String burn = "awk 'BEGIN { for (i = 0; i < 2000000; i++) x += i }'";
+    String burn = "awk 'BEGIN { for (i = 0; i < %d; i++) x += i }'";
     // Sleeping is cheap and takes longer: neither the wall clock nor the shell alone says so.
-    Pairs.Outcome outcome = blocks(3, burn + "; " + burn, "sleep 1");
+    Pairs.Outcome outcome = blocks(3, burn.formatted(6000000), "sleep 2; " + burn.formatted(600000));
     assertThat(outcome.ratios().get(0)).isLessThan(0.5);
     assertThat(outcome.means().get(1)).isLessThan(1);
   }
