@@ -248,7 +248,8 @@ class PairsTest {
     metric = "cpu";
     String burn = "awk 'BEGIN { for (i = 0; i < %d; i++) x += i }'";
     // Sleeping is cheap and takes longer: neither the wall clock nor the shell alone says so.
-    Pairs.Outcome outcome = blocks(3, burn.formatted(6000000), "sleep 2; " + burn.formatted(600000));
+    Pairs.Outcome outcome =
+        blocks(3, burn.formatted(6000000), "sleep 2; " + burn.formatted(600000));
     assertThat(outcome.ratios().get(0)).isLessThan(0.5);
     assertThat(outcome.means().get(1)).isLessThan(1);
   }
