@@ -109,15 +109,12 @@ interface Configuration {
           "basedir",
           "bind_address",
           "datadir",
-          "init_file",
           "pid_file",
           "port",
           "socket",
           "config_file",
           "data_directory",
           "external_pid_file",
-          "hba_file",
-          "ident_file",
           "listen_addresses",
           "unix_socket_directories");
 
