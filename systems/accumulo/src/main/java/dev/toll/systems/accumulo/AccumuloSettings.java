@@ -20,7 +20,6 @@ import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Every setting the Accumulo system understands, its default and its meaning: one place. */
 final class AccumuloSettings {
@@ -38,18 +37,6 @@ final class AccumuloSettings {
   static final String NATIVE_MAP = "system.native-map";
   static final String MEMORY_MAP = "system.memory-map";
   static final String PROPERTIES = "system.properties.";
-
-  /** Properties that need keys, a KDC or a file, and the settings that prepare them. */
-  static final Map<String, String> OWNED =
-      Map.of(
-          "instance.rpc.ssl.enabled", SECURITY,
-          "instance.rpc.ssl.clientAuth", SECURITY,
-          "instance.rpc.sasl.enabled", SECURITY,
-          "rpc.sasl.qop", SECURITY,
-          "rpc.ssl.server.enabled.protocols", TLS,
-          "rpc.ssl.client.protocol", TLS,
-          "instance.crypto.opts.factory", AT_REST);
-
   static final String CLIENT_PROPERTIES = "system.client-properties.";
   static final String TSERVER_HEAP = "system.heap.tserver";
   static final String DRIVER_HEAP = "jvm.driver.heap";

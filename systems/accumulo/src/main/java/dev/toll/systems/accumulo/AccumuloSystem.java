@@ -21,7 +21,6 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.settings.OwnSettings;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
@@ -86,9 +85,6 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
       AutoBytes.check(
           AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
       VolumeSettings.check(settings, problems);
-      if (!connects(settings)) {
-        OwnSettings.check(settings, AccumuloSettings.PROPERTIES, AccumuloSettings.OWNED, problems);
-      }
       new StorageCheck(level, problems).check();
       QuerySettings.check(settings, problems);
       for (String server : AccumuloSettings.PORTS) {
