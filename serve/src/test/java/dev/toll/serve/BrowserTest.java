@@ -186,7 +186,7 @@ class BrowserTest {
       browser.size(390, 844);
       assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
       submit(browser, "/people/extend");
-      Chromium.await("no keeper takes note of it", () -> shows(browser, "has ended meanwhile"));
+      Chromium.await("no keeper takes note of it", () -> shows(browser, "has already ended"));
       assertThat(browser.text("document.querySelector('[role=alert]').innerText"))
           .contains("ada-lock-open");
       submit(browser, "/people/sign-out");
