@@ -52,10 +52,7 @@ final class ResumeCommand extends TollCommand {
     }
     if (state.finished()) {
       finished(directory, state);
-      return execution.limits.limits.isEmpty()
-          ? ExitCode.OK
-          : new RunExecution(this, execution)
-              .finished(finder.compared(directory.path().toString()));
+      return new RunExecution(this, execution).finished(finder, directory);
     }
     return new RunExecution(this, execution).resume(state.request(), directory);
   }

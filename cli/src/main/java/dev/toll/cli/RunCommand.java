@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
       "  toll run accumulo-security --levels none,ssl --blocks 8",
       "  toll run accumulo-security --set kdc=mit --json > results.json",
       "  toll run accumulo-security --more 5    five more blocks for the newest run",
-      "  toll run mine.yaml --fail-if 'cost > 5%%' exit code 10 if a level costs more",
+      "  toll run mine.yaml --fail-if 'cost > 5%%'",
     })
 final class RunCommand extends TollCommand {
   static final String SUMMARY = "Runs a study and reports what each level costs.";

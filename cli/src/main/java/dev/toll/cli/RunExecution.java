@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitCheck;
@@ -64,8 +63,11 @@ record RunExecution(TollCommand command, Options options) {
   }
 
   /** Executes nothing, and holds the limits against what was found. */
-  int finished(ComparedRun run) throws StudyException {
-    return held(options.limits.parsed(), run.results());
+  int finished(RunFinder finder, RunDirectory directory) throws IOException, StudyException {
+    List<Limit> limits = options.limits.parsed();
+    return limits.isEmpty()
+        ? ExitCode.OK
+        : held(limits, finder.compared(directory.path().toString()).results());
   }
 
   @FunctionalInterface
@@ -135,14 +137,11 @@ record RunExecution(TollCommand command, Options options) {
       command.err.println("stopped; finished trials are kept. To continue: " + resume);
       throw new InterruptedException();
     }
-    return held(limits, outcome.results());
+    return limits.isEmpty() ? ExitCode.OK : held(limits, outcome.results());
   }
 
   /** The exit code that limits give a run, each with a line that says why. */
   private int held(List<Limit> limits, Results results) throws StudyException {
-    if (limits.isEmpty()) {
-      return ExitCode.OK;
-    }
     List<Check> checks = RunLimits.hold(limits, results);
     checks.forEach(
         check ->

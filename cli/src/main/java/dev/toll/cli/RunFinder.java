@@ -138,7 +138,7 @@ record RunFinder(Path runs, Installation installation) {
     for (RunDirectory run : all.subList(0, Math.min(EARLIER, all.size()))) {
       if (Files.isRegularFile(run.results())) {
         try {
-          earlier.add(new ComparedRun(name(run.path()), finished(run.path()), null));
+          earlier.add(new ComparedRun(name(run.path()), read(run.results()), null));
         } catch (StudyException e) {
           // It shows nothing of how far equal runs are apart.
         }

@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,19 +18,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NoRatioTest {
   @TempDir Path home;
 
+  /** A study by commands, from its load on. */
+  private Path study(String rest) throws IOException {
+    String begin =
+        """
+        toll: 1
+        name: s
+        system: {name: command, unproved: a test}
+        workload:
+          name: load
+          unverified: a test
+        """;
+    return Files.writeString(home.resolve("s.yaml"), begin + rest);
+  }
+
   @ParameterizedTest
   @CsvSource({"0.0, 1000", "1000, 0", "-0, 5", "-5, -5"})
   void itSaysWhyAndNamesTheBaseline(String one, String other) throws Exception {
     Path study =
-        Files.writeString(
-            home.resolve("s.yaml"),
+        study(
             """
-            toll: 1
-            name: s
-            system: {name: command, unproved: a test}
-            workload:
-              name: load
-              unverified: a test
               load: echo "temp $T"
               metrics: {temp: {pattern: 'temp (\\S+)', unit: C, better: lower, primary: true}}
             factors:
@@ -54,15 +62,8 @@ class NoRatioTest {
   @Test
   void twoRunsAreNotComparedByTheBlocksThatHaveAValue() throws Exception {
     Path study =
-        Files.writeString(
-            home.resolve("s.yaml"),
+        study(
             """
-            toll: 1
-            name: s
-            system: {name: command, unproved: a test}
-            workload:
-              name: load
-              unverified: a test
               load: |
                 echo x >> '%1$s'
                 if [ $T = b ] && [ "$(wc -l < '%1$s')" -le 5 ]; then echo rate 0; else

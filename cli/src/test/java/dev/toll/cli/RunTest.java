@@ -82,6 +82,9 @@ class RunTest {
     assertThat(within.err()).contains("within: shut: cost > 50%, within it: ");
     String run = RunDirectory.latest(house.runs, House.STUDY).orElseThrow().path().toString();
     assertThat(house.resume(run, "--fail-if", "cost > 2%").code()).isEqualTo(ExitCode.MORE);
+    Cli.Outcome unknown = house.resume(run, "--fail-if", "elapsde cost > 2%");
+    assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(unknown.err()).contains("did you mean 'elapsed'?");
     String[] one = {"--blocks", "1", "--fail-if", "cost > 2%", "--new", "--open", "fail"};
     Cli.Outcome open = house.run(one);
     assertThat(open.code()).as(open.err()).isEqualTo(ExitCode.OPEN);

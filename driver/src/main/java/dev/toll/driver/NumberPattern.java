@@ -56,12 +56,10 @@ public final class NumberPattern {
           ? Reading.of(other.group(1), unit, scale, line, other.start())
           : last;
     } catch (BoundedText.Exhausted e) {
-      return Reading.wrong(
-          Reading.ENDLESS
-              + " on a line of %,d characters; repeat nothing that is repeated, (a+)*"
-                  .formatted(line.length()),
-          line,
-          0);
+      return Reading.endless(
+          "the pattern takes too long on a line of %,d characters; avoid nested repetition, such as (a+)*"
+              .formatted(line.length()),
+          line);
     } catch (StackOverflowError e) {
       return Reading.wrong(
           "the pattern needs too much stack on a line of %,d characters; repeat a class, [ab]*, in"

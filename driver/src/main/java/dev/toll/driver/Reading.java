@@ -6,14 +6,13 @@ package dev.toll.driver;
  * @param quantity null when it is none
  * @param wrong why it is none; null when it is one
  * @param line around that place
+ * @param endless whether the pattern was given up, so that it is of no use to try it again
  */
-public record Reading(Quantity quantity, String wrong, String line) {
+public record Reading(Quantity quantity, String wrong, String line, boolean endless) {
   /** Every whole number up to here is one of a double; no count or rate comes near. */
   private static final double MOST = 1L << 53;
 
   public static final String TOO_MANY = "impossible: it is above 2^53";
-
-  static final String ENDLESS = "the pattern takes too long";
 
   private static final int CONTEXT = 120;
 
@@ -29,7 +28,7 @@ public record Reading(Quantity quantity, String wrong, String line) {
     try {
       Quantity read = Quantity.of(text);
       if (unit == null) {
-        return new Reading(read.base(), null, shown);
+        return new Reading(read.base(), null, shown, false);
       }
       Quantity number = read.in(unit);
       double factor = read.unit().isEmpty() ? 1 : Quantity.factor(read.unit(), unit);
@@ -42,20 +41,25 @@ public record Reading(Quantity quantity, String wrong, String line) {
       }
       double scaled = read.unit().isEmpty() ? scale : 1;
       Quantity value = new Quantity(number.value() * scaled, number.step() * scaled, unit);
-      return new Reading(value, null, shown);
+      return new Reading(value, null, shown, false);
     } catch (NumberFormatException e) {
-      return new Reading(null, e.getMessage(), shown);
+      return new Reading(null, e.getMessage(), shown, false);
     }
   }
 
   /** No number. */
   public static Reading wrong(String why, String line, int at) {
-    return new Reading(null, why, shown(line, at));
+    return new Reading(null, why, shown(line, at), false);
   }
 
-  /** Whether a pattern was given up, so that it is of no use to try it at the next line. */
-  public static boolean endless(Reading last) {
-    return last != null && last.wrong != null && last.wrong.startsWith(ENDLESS);
+  /** Of a pattern that was given up. */
+  static Reading endless(String why, String line) {
+    return new Reading(null, why, shown(line, 0), true);
+  }
+
+  /** Whether the pattern of what was read last, if anything was, is worth another line. */
+  public static boolean goesOn(Reading last) {
+    return last == null || !last.endless;
   }
 
   /** Read from a line of which the end was not kept. */
@@ -63,7 +67,8 @@ public record Reading(Quantity quantity, String wrong, String line) {
     return new Reading(
         null,
         "the line is longer than %,d bytes and was not read to its end".formatted(most),
-        line);
+        line,
+        false);
   }
 
   /** Whether no count or rate can be so. */

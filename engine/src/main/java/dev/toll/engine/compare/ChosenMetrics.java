@@ -25,10 +25,10 @@ public record ChosenMetrics(List<Metric> all, List<Metric> shown) {
   public static ChosenMetrics of(List<ComparedRun> runs, String together, List<String> names)
       throws StudyException {
     List<Metric> all =
-        runs.get(0).metrics().stream()
-            .filter(metric -> runs.stream().allMatch(run -> has(run, metric)))
-            .sorted(Comparator.comparing(metric -> !metric.primary()))
-            .toList();
+        primaryFirst(
+            runs.get(0).metrics().stream()
+                .filter(metric -> runs.stream().allMatch(run -> has(run, metric)))
+                .toList());
     if (all.isEmpty()) {
       throw new StudyException(together + " have no metric in common");
     }
@@ -47,6 +47,16 @@ public record ChosenMetrics(List<Metric> all, List<Metric> shown) {
                         : names.contains(metric.name()))
             .toList();
     return new ChosenMetrics(all, shown);
+  }
+
+  /** All of a study. */
+  static ChosenMetrics of(List<Metric> metrics) {
+    List<Metric> all = primaryFirst(metrics);
+    return new ChosenMetrics(all, all);
+  }
+
+  private static List<Metric> primaryFirst(List<Metric> metrics) {
+    return metrics.stream().sorted(Comparator.comparing(metric -> !metric.primary())).toList();
   }
 
   private static boolean has(ComparedRun run, Metric metric) {

@@ -7,7 +7,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -24,6 +23,14 @@ public final class RunLimits {
    */
   public static void check(List<Limit> limits, Study study, List<Metric> metrics)
       throws StudyException {
+    known(
+        limits,
+        ChosenMetrics.of(metrics),
+        study.levels().stream().map(level -> new Pair(level.name(), level.name())).toList());
+  }
+
+  private static void known(List<Limit> limits, ChosenMetrics metrics, List<Pair> pairs)
+      throws StudyException {
     for (Limit limit : limits) {
       if (limit.relative()) {
         throw new StudyException(
@@ -32,19 +39,19 @@ public final class RunLimits {
                 + "': a run's costs are relative already; omit 'relative', which is for two runs");
       }
     }
-    List<Metric> all =
-        metrics.stream().sorted(Comparator.comparing(metric -> !metric.primary())).toList();
-    LimitCheck.known(
-        limits,
-        new ChosenMetrics(all, all),
-        study.levels().stream().map(level -> new Pair(level.name(), level.name())).toList());
+    LimitCheck.known(limits, metrics, pairs);
   }
 
-  /** Holds limits against what a run found. */
+  /**
+   * Holds limits against what a run found.
+   *
+   * @throws StudyException for a level or metric that the run does not have
+   */
   public static List<Check> hold(List<Limit> limits, Results results) throws StudyException {
     ComparedRun run = new ComparedRun("the run", results, null);
     ChosenMetrics metrics = ChosenMetrics.of(List.of(run), run.name(), List.of());
     Changes changes = new Changes(run, run, EqualRuns.NONE, run.tolerance());
+    known(limits, metrics, run.levelNames().stream().map(name -> new Pair(name, name)).toList());
     List<Change> all =
         run.effects().stream()
             .filter(effect -> effect.metric().equals(metrics.primary().name()))

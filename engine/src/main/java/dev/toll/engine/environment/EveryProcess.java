@@ -30,6 +30,7 @@ public final class EveryProcess {
             .collect(Collectors.joining(", "));
     return set.isEmpty()
         ? Optional.empty()
-        : Optional.of("your own " + set + " applies to every program of the run, servers too");
+        : Optional.of(
+            "your environment sets " + set + ": every program of the run inherits it, servers too");
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -257,7 +258,7 @@ public final class Pairs {
 
   private void read(String text) {
     for (String line : (Iterable<String>) TerminalText.plain(text).lines()::iterator) {
-      Reading last = Reading.endless(found) ? null : asked.metric().pattern().last(line, null, 1);
+      Reading last = Reading.goesOn(found) ? asked.metric().pattern().last(line, null, 1) : null;
       found = last == null ? found : last;
     }
   }
@@ -276,7 +277,7 @@ public final class Pairs {
       why =
           unit.equals(its)
               ? null
-              : "its unit is %s, and that of a number before %s"
+              : "its unit is %s, but that of an earlier number is %s"
                   .formatted(quoted(its), quoted(unit));
     }
     return why == null ? null : why + ", in the line: " + found.line();
@@ -296,7 +297,9 @@ public final class Pairs {
         looks.stream().map(PairLooks::ratio).toList(),
         looks.stream().map(PairLooks::last).toList(),
         seconds,
-        asked.metric().pattern() == null ? asked.metric().unit() : unit,
+        asked.metric().pattern() == null
+            ? asked.metric().unit()
+            : Objects.requireNonNullElse(unit, ""),
         end);
   }
 }

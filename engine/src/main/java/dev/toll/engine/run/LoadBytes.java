@@ -208,7 +208,7 @@ final class LoadBytes {
   }
 
   private static String more(List<String> all) {
-    return all.size() == 1 ? "" : "; and so do " + (all.size() - 1) + " more";
+    return all.size() == 1 ? "" : "; " + (all.size() - 1) + " more as well";
   }
 
   private static String claim(long least, Window reference, String like) {

@@ -16,8 +16,8 @@ class EveryProcessTest {
                     "MALLOC_ARENA_MAX", "",
                     "HOME", "/root")))
         .contains(
-            "your own $LD_PRELOAD, $OPENSSL_ia32cap applies to every program of the run, servers"
-                + " too");
+            "your environment sets $LD_PRELOAD, $OPENSSL_ia32cap: every program of the run inherits"
+                + " it, servers too");
     assertThat(EveryProcess.remark(Map.of("PATH", "/bin"))).isEmpty();
   }
 }

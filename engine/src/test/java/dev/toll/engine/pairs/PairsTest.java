@@ -212,7 +212,7 @@ class PairsTest {
         "v=5             | v=1e400      | too large",
         "v=5             | v=1e17       | above 2^53",
         "v=5             | v=10 v=nan   | not a plain number",
-        "v=5ms           | v=5          | its unit is none, and that of a number before 's'",
+        "v=5ms           | v=5          | its unit is none, but that of an earlier number is 's'",
       })
   void numbersAreReadAsInTheOutputOfALoad(String one, String other, String right) throws Exception {
     metric = "v=(?:^| )v=([0-9.e]+%?)";

@@ -49,14 +49,14 @@ final class LineMetrics {
         if (value != null) {
           values.put(spec, value);
         }
-      } else if (spec.from() == From.REGEX && !Reading.endless(values.get(spec))) {
+      } else if (spec.from() == From.REGEX && Reading.goesOn(values.get(spec))) {
         Reading value = spec.pattern().last(line, spec.metric().unit(), spec.scale());
         if (value != null) {
           values.put(spec, shortened ? value.cut(LoadOutput.LONGEST_LINE) : value);
         }
       }
     }
-    if (counted != null && counted.pattern() != null && !Reading.endless(operations)) {
+    if (counted != null && counted.pattern() != null && Reading.goesOn(operations)) {
       Reading number = counted.pattern().last(line, "", 1);
       operations = number == null ? operations : number;
     }

@@ -109,10 +109,10 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
             "system.ports: '" + name + "' must be lower-case letters, digits, hyphens");
       }
     }
-    if (Set.copyOf(Variables.portNames(settings)).size() < Variables.portNames(settings).size()) {
-      problem(CommandSettings.PORTS, "system.ports: a name is there twice");
-    }
     int ports = Variables.portNames(settings).size();
+    if (Set.copyOf(Variables.portNames(settings)).size() < ports) {
+      problem(CommandSettings.PORTS, "system.ports: a name is listed twice");
+    }
     if (ports > MOST_PORTS) {
       problem(
           CommandSettings.PORTS,
