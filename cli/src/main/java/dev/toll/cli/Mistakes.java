@@ -53,7 +53,10 @@ final class Mistakes implements IParameterExceptionHandler {
         && missing.getMissing().stream().allMatch(argument -> argument.isPositional())) {
       return "missing " + missing.getMissing().get(0).paramLabel();
     }
-    String message = e.getMessage().replaceAll(" is not an? (int|long)$", " is not a whole number");
+    String message =
+        e.getMessage()
+            .replaceAll(" is not an? (int|long)$", " is not a whole number")
+            .replaceAll("(?s)cannot convert ('.*') to .*Path \\(.*", "$1 is not a path");
     return message.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + message.substring(1);
   }
 }

@@ -102,7 +102,7 @@ class AbCommandTest {
         "--higher           | --higher needs --metric NAME=PATTERN: less time is better",
         "--metric=rss       | --metric must be time, cpu, memory or NAME=PATTERN",
         "--metric=n=x       | --metric: the pattern must have one group",
-        "--metric=n=(       | --metric: Unclosed group",
+        "--metric=n=(       | --metric: not a regular expression: Unclosed group",
         "--tolerance=0      | --tolerance must be greater than 0",
         "--tolerance=5      | --tolerance: '5' is more than 100%; did you mean 5%?",
         "--budget=5         | --budget: '5' is not",

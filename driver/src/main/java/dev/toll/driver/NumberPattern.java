@@ -160,6 +160,14 @@ public final class NumberPattern {
     }
   }
 
+  /** What is wrong with a text that is no pattern, and where. */
+  public static String mistake(PatternSyntaxException e) {
+    // Java 17 has no words for a last backslash.
+    String what = e.getDescription().replace("Unexpected internal error", "ends in a backslash");
+    String place = e.getIndex() < 0 ? "" : " near character " + (e.getIndex() + 1);
+    return "not a regular expression: " + what + place;
+  }
+
   /** One, unless the user is mistaken. */
   public int groups() {
     return number.matcher("").groupCount();

@@ -23,9 +23,10 @@ import java.util.stream.Stream;
  * an exception, and leaves no file outside of where it belongs.
  *
  * @param first number of the first mutant
+ * @param fewest how many are tried at least
  * @param seconds to go on for
  */
-public record Fuzz(long first, double seconds) {
+public record Fuzz(long first, int fewest, double seconds) {
   /** The names of Java's that no message has. */
   public static final Pattern JAVA =
       Pattern.compile(
@@ -34,8 +35,8 @@ public record Fuzz(long first, double seconds) {
 
   private static final Long ONLY = Long.getLong("toll.fuzz.number");
 
-  /** So many are tried on the slowest machine. */
-  private static final int FEWEST = 100;
+  /** Some seconds on a slow machine. */
+  private static final int BRIEF = 500;
 
   /** Hundreds of times what one takes; a machine may be busy. */
   private static final long DEADLINE_SECONDS = 20;
@@ -55,15 +56,15 @@ public record Fuzz(long first, double seconds) {
     }
   }
 
-  /** The same mutants at each build, for some seconds. */
+  /** The same mutants at each build, on a slow machine and on a quick one. */
   public static Fuzz brief() {
-    return new Fuzz(0, Double.parseDouble(System.getProperty("toll.fuzz.seconds", "2")));
+    return new Fuzz(0, BRIEF, 0);
   }
 
   /** Others each time, for minutes. */
   public static Fuzz lengthy() {
     double minutes = Double.parseDouble(System.getProperty("toll.fuzz.minutes", "10"));
-    return new Fuzz(System.currentTimeMillis() * 1_000, minutes * 60);
+    return new Fuzz(System.currentTimeMillis() * 1_000, BRIEF, minutes * 60);
   }
 
   /**
@@ -79,7 +80,7 @@ public record Fuzz(long first, double seconds) {
     int accepted = 0;
     try {
       long end = System.nanoTime() + (long) (seconds * 1e9);
-      for (; tried < FEWEST + kept.length || System.nanoTime() < end; tried++) {
+      for (; tried < fewest + kept.length || System.nanoTime() < end; tried++) {
         long number = tried < kept.length ? kept[tried] : first + tried - kept.length;
         accepted += answer(worker, ONLY == null ? number : ONLY, target) ? 1 : 0;
         if (ONLY != null) {

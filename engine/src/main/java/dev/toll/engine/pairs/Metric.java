@@ -49,7 +49,7 @@ public record Metric(String name, NumberPattern pattern, boolean higherIsBetter)
       }
       return new Metric(option.substring(0, equals), pattern, higher);
     } catch (PatternSyntaxException e) {
-      throw new StudyException("--metric: " + e.getMessage());
+      throw new StudyException("--metric: " + NumberPattern.mistake(e));
     }
   }
 

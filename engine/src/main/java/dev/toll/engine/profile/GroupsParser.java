@@ -1,5 +1,6 @@
 package dev.toll.engine.profile;
 
+import dev.toll.driver.NumberPattern;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.file.Fields;
@@ -120,9 +121,7 @@ public final class GroupsParser {
       }
       return pattern;
     } catch (PatternSyntaxException e) {
-      problems.add(
-          yaml.origin(item),
-          what + ": '" + text + "' is not a regular expression: " + e.getDescription());
+      problems.add(yaml.origin(item), what + ": " + NumberPattern.mistake(e));
       return null;
     }
   }

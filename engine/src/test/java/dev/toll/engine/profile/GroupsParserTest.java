@@ -55,7 +55,7 @@ class GroupsParserTest {
             "g.yaml:4:10: group 'other': a name is lower-case letters, digits and hyphens, and not"
                 + " 'other', which is what no group knows",
             "g.yaml:5:6: group a needs 'what': what it is, in a sentence",
-            "g.yaml:5:16: frames of a: '[' is not a regular expression: Unclosed character class",
+            "g.yaml:5:16: frames of a: not a regular expression: Unclosed character class near character 1",
             "g.yaml:6:6: group b needs 'frames' or 'threads'",
             "g.yaml:7:6: group c needs 'frames' or 'threads'",
             "g.yaml:7:16: unknown key 'frame'; did you mean 'frames'?",

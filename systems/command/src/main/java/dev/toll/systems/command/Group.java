@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.NumberPattern;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -86,8 +87,7 @@ record Group(String path, String name, Map<String, Setting> keys) {
     try {
       ProofSpec.pattern(get(key));
     } catch (PatternSyntaxException e) {
-      String place = e.getIndex() < 0 ? "" : " near character " + (e.getIndex() + 1);
-      problem(problems, key, "not a regular expression: " + e.getDescription() + place);
+      problem(problems, key, NumberPattern.mistake(e));
     }
   }
 

@@ -58,10 +58,7 @@ record Operations(long number, NumberPattern pattern) {
         problems.add(settings, path, ": " + mistake);
       }
     } catch (PatternSyntaxException e) {
-      problems.add(
-          settings,
-          path,
-          ": not a regular expression: " + e.getDescription() + " at " + e.getIndex());
+      problems.add(settings, path, ": " + NumberPattern.mistake(e));
     }
   }
 
