@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import picocli.CommandLine;
@@ -35,6 +36,10 @@ final class Failures implements IExecutionExceptionHandler {
     Ansi ansi = command.getColorScheme().ansi();
     if (e instanceof StudyException) {
       err.println(error(ansi) + Printable.lines(e.getMessage()));
+      return ExitCode.BAD_INPUT;
+    }
+    if (e instanceof InvalidPathException bad) {
+      err.println(error(ansi) + Printable.line("'" + bad.getInput() + "' is not a path"));
       return ExitCode.BAD_INPUT;
     }
     if (e instanceof SystemException) {

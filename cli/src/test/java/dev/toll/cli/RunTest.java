@@ -256,6 +256,21 @@ class RunTest {
   }
 
   @Test
+  void aDiskThatIsFullAlreadyIsNamed() {
+    Cli.Outcome runs = house.toll("run", House.STUDY, "--runs", "/proc/runs");
+    assertThat(runs.code()).isEqualTo(3);
+    assertThat(runs.errors()).hasSize(1);
+    assertThat(runs.err()).contains("needs about 1 MiB, 0 B are available at /proc;");
+
+    Installation full =
+        new Installation(
+            house.installation().catalog(), house.installation().studies(), Path.of("/proc/cache"));
+    Cli.Outcome cache = Cli.run(full, "run", House.STUDY, "--runs", house.runs.toString());
+    assertThat(cache.errors()).hasSize(1);
+    assertThat(cache.err()).contains("0 B are available at /proc;", "XDG_CACHE_HOME");
+  }
+
+  @Test
   void aSecondRunIsRefused() throws Exception {
     Cli.Outcome outcome;
     try (RunLock lock = RunLock.take(house.cache, "other, pid 4711")) {

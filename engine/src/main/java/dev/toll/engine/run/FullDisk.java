@@ -18,9 +18,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * room until their deadline, with logs that cannot be written either; so that it is looked at.
  */
 final class FullDisk {
-  /** Less than this is none: file systems keep a few blocks that no file gets. */
-  private static final long LEAST = 1 << 20;
-
   /** What programs of every kind say of ENOSPC; all are started in the same locale. */
   private static final String NO_SPACE = "No space left on device";
 
@@ -28,14 +25,14 @@ final class FullDisk {
 
   /** Where a run looks. */
   @FunctionalInterface
-  interface Room {
+  interface Free {
     long bytes() throws IOException;
   }
 
   private final Path place;
   private final long needed;
-  private final Room room;
-  private final Room scratch;
+  private final Free room;
+  private final Free scratch;
   private final AtomicBoolean looking = new AtomicBoolean();
   private volatile String seen;
 
@@ -57,7 +54,7 @@ final class FullDisk {
    *
    * @param scratch what wiping gives back
    */
-  FullDisk(Path place, long needed, Room room, Room scratch) {
+  FullDisk(Path place, long needed, Free room, Free scratch) {
     this.place = place;
     this.needed = needed;
     this.room = room;
@@ -72,7 +69,7 @@ final class FullDisk {
     }
     try {
       long free = room.bytes();
-      if (free >= LEAST) {
+      if (free >= Room.LEAST) {
         return Optional.empty();
       }
       seen = text("no", free);

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 
 /** Whether there is disk and memory enough for a run: what could only fail late fails early. */
 final class Room {
+  /** Less than this is none: file systems keep a few blocks that no file gets. */
+  static final long LEAST = 1 << 20;
+
   private Room() {}
 
   /**
@@ -18,21 +21,10 @@ final class Room {
    * @param place where its directory is or will be made
    */
   static void check(Path place, Estimates estimates) throws SystemException, IOException {
-    Path existing = place.toAbsolutePath();
-    while (!Files.exists(existing)) {
-      existing = existing.getParent();
-    }
-    long free = Files.getFileStore(existing).getUsableSpace();
-    if (free < estimates.diskBytes()) {
-      throw new SystemException(
-          "not enough disk space: the run needs about "
-              + ByteCount.text(estimates.diskBytes())
-              + ", "
-              + ByteCount.text(free)
-              + " are available at "
-              + existing
-              + "; free some, choose a smaller --scale, or another directory with --runs");
-    }
+    disk(
+        place,
+        Math.max(LEAST, estimates.diskBytes()),
+        "choose a smaller --scale, or another directory with --runs");
     long memory = Machine.availableMemoryBytes();
     if (memory > 0 && memory < estimates.memoryBytes()) {
       throw new SystemException(
@@ -43,6 +35,20 @@ final class Room {
               + " are available"
               + Machine.memoryLimit().map(limit -> " (limited to " + limit + ")").orElse("")
               + "; stop other programs, or use smaller heaps with --set");
+    }
+  }
+
+  /** Refuses a directory whose disk is full: what is to be written there fails without its name. */
+  static void disk(Path place, long needed, String remedy) throws SystemException, IOException {
+    Path existing = place.toAbsolutePath();
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    long free = Files.getFileStore(existing).getUsableSpace();
+    if (free < needed) {
+      throw new SystemException(
+          "not enough disk space: the run needs about %s, %s are available at %s; free some, %s"
+              .formatted(ByteCount.text(needed), ByteCount.text(free), existing, remedy));
     }
   }
 }

@@ -193,6 +193,7 @@ public final class StudyRun {
   @SuppressWarnings("try") // The lock works by being held.
   private Outcome execute(Path place, DirectorySource source, Host host)
       throws IOException, SystemException, InterruptedException {
+    Room.disk(host.cache(), Room.LEAST, "or choose another directory with XDG_CACHE_HOME");
     try (RunLock lock = RunLock.take(host.cache(), holder())) {
       Room.check(place, estimates());
       RunDirectory directory = source.get();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTest {
   private static final Path PLACE = Path.of("/runs/study/1");
 
-  private static FullDisk disk(long needed, FullDisk.Room room) {
+  private static FullDisk disk(long needed, FullDisk.Free room) {
     return new FullDisk(PLACE, needed, room, () -> 0);
   }
 
