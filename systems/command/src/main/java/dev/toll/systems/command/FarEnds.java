@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Tether;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.TcpSocket;
@@ -24,7 +25,14 @@ import java.util.stream.Stream;
 record FarEnds(Supplier<Set<Long>> servers) {
   /** Programs that run others: two servers are not of one kind because both are in Python. */
   private static final Pattern INTERPRETER =
-      Pattern.compile("java|node|(perl|php|python|ruby).*|\\w*sh");
+      Pattern.compile("node|(perl|php|python|ruby).*|\\w*sh");
+
+  private static final String JAVA = "java";
+
+  /** Options of java(1) whose value is the next argument; with = it is in the same one. */
+  private static final Pattern WITH_VALUE =
+      Pattern.compile(
+          "-cp|-classpath|-p|--(class-path|module-path|upgrade-module-path)|--add-\\w+");
 
   /** A process, those that it guards, and all that they started. */
   static Set<Long> family(Collection<ManagedProcess> processes) {
@@ -64,7 +72,10 @@ record FarEnds(Supplier<Set<Long>> servers) {
     return sockets(servers.get());
   }
 
-  /** The program that holds a socket, where it is a proved server's program in another process. */
+  /**
+   * The program that holds a socket, where it is a proved server's program in another process. Of a
+   * JVM it is the main class.
+   */
   Optional<String> sameProgram(long inode) {
     Set<Long> proved = servers.get();
     Set<String> programs =
@@ -82,10 +93,32 @@ record FarEnds(Supplier<Set<Long>> servers) {
           Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "exe"))
               .getFileName()
               .toString();
-      return Optional.of(name).filter(each -> !INTERPRETER.matcher(each).matches());
+      return name.equals(JAVA)
+          ? mainClass(ProcFs.read(Path.of("/proc", Long.toString(pid), "cmdline")))
+          : Optional.of(name).filter(each -> !INTERPRETER.matcher(each).matches());
     } catch (IOException e) {
       // It has ended, or is another user's.
       return Optional.empty();
     }
+  }
+
+  /**
+   * What a JVM runs, by its command line: main class or jar, and what a class Main is to start, as
+   * Accumulo's. One that toll started has its tether before it.
+   *
+   * @param line as procfs has it; null when unknown
+   */
+  static Optional<String> mainClass(String line) {
+    List<String> words = line == null ? List.of() : List.of(line.split("\0"));
+    for (int i = 1; i < words.size(); i++) {
+      String word = words.get(i);
+      if (WITH_VALUE.matcher(word).matches()) {
+        i++;
+      } else if (!word.matches("[-@].*") && !word.equals(Tether.class.getName())) {
+        return Optional.of(
+            word.endsWith(".Main") && i + 1 < words.size() ? word + " " + words.get(i + 1) : word);
+      }
+    }
+    return Optional.empty();
   }
 }

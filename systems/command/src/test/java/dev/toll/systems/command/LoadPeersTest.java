@@ -26,12 +26,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A load that goes to another server than the one that was proved is no evidence of its level. */
 @EnabledOnOs(OS.LINUX)
@@ -105,6 +108,23 @@ class LoadPeersTest {
                             .formatted(other.getLocalPort(), proved.getLocalPort()));
               });
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          java -Xmx1g -cp a.jar:b dev.toll.driver.Tether kafka.Kafka server.properties | kafka.Kafka
+          /opt/jdk/bin/java --add-opens java.base/java.nio=ALL-UNNAMED -classpath x org.x.Main tserver | org.x.Main tserver
+          java --add-opens=java.base/java.nio=ALL-UNNAMED --class-path=x @more org.x.Main | org.x.Main
+          java -Da=b -jar /opt/server.jar x | /opt/server.jar
+          java -version |
+          """)
+  void serversInJavaAreComparedByWhatTheyRun(String line, String program) {
+    assertThat(FarEnds.mainClass(line.replace(' ', '\0') + '\0'))
+        .isEqualTo(Optional.ofNullable(program));
+    assertThat(FarEnds.mainClass(null)).isEmpty();
   }
 
   /** Such as one that reads a file. */

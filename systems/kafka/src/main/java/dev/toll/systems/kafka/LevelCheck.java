@@ -2,6 +2,7 @@ package dev.toll.systems.kafka;
 
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,6 +21,7 @@ record LevelCheck(Settings settings, Problems problems) {
           "(ssl|sasl|security|bootstrap)\\b.*|group\\.id|enable\\.auto\\.commit|auto\\.offset\\.reset"
               + "|transactional\\.id|(key|value)\\.(de)?serializer|client\\.dns\\.lookup");
 
+  /** What the built-in load says to its clients. */
   private static final Map<String, String> SETTINGS =
       Map.of(
           "acks", KafkaSettings.ACKS,
@@ -101,7 +103,7 @@ record LevelCheck(Settings settings, Problems problems) {
       }
     }
     for (String name : settings.below(KafkaSettings.CLIENT_OPTIONS).keySet()) {
-      if (SETTINGS.containsKey(name)) {
+      if (SETTINGS.containsKey(name) && !CommandLoad.is(settings)) {
         add(KafkaSettings.CLIENT_OPTIONS + name, "is set by " + SETTINGS.get(name));
       } else if (OWN_OF_CLIENTS.matcher(name).matches()) {
         add(

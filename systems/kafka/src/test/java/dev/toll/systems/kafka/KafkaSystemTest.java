@@ -65,6 +65,12 @@ class KafkaSystemTest {
         .hasMessageContaining("more consumers than partitions");
   }
 
+  /** The keys of the built-in load do not exist with it. */
+  @Test
+  void whatClientsOfAStudysOwnLoadHaveIsTheStudys() throws Exception {
+    checked(RealKafka.study(List.of("workload.name=command", "system.client-options.linger.ms=0")));
+  }
+
   private void checked(String text, String replacement) throws Exception {
     checked(RealKafka.study(RealKafka.text().replace(text, replacement), List.of()));
   }
