@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag("artifacts")
 @Tag("full")
-@Timeout(300)
+@Timeout(600)
 class LoadSabotageIT {
   private static final String REDIS =
       """
@@ -127,6 +128,67 @@ class LoadSabotageIT {
     String always =
         level.replace("ALWAYS", "env: {FSYNC: always}, proof: {fsync: {expect: ^always$}}");
     isFalseOrNamed(REDIS, "design.seed=1", always, code, said, edits(row, 4));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+      own session | client-options: {linger.ms: 100} | 0 | no proof checks system.client-options.linger.ms | --producer.config | --producer-props linger.ms=0 --producer.config
+      own topic | log: {flush: 1000} | 3 | 'settings' is false .*: the topic's flush.messages is '7', not '1000' | $PERF | $CONFIGS --entity-type topics --entity-name $TOLL_TOPIC --add-config flush.messages=7; $PERF
+      changed | log: {flush: 1000} | 3 | 'settings' is false .*: log.flush.interval.messages is '7', not '1000' | $PERF | $CONFIGS --entity-type brokers --entity-default --add-config log.flush.interval.messages=7; $PERF
+      unused | options: {log.cleaner.threads: 2} | 0 | CONFIGURED: other
+      """)
+  @Tag("long")
+  void kafka(String kind, String level, int code, String said, ArgumentsAccessor row)
+      throws Exception {
+    String study = Files.readString(OwnLoads.example("kafka-perf-tls"));
+    List<String> edits = new ArrayList<>(edits(row, 4));
+    String admin = "--bootstrap-server $TOLL_HOST:$TOLL_PORT --command-config $TOLL_OPTION_FILE";
+    edits.replaceAll(
+        edit ->
+            edit.replace("$PERF", "\"$TOLL_JAVA\" $TOOLS.ProducerPerformance")
+                .replace("$CONFIGS", "\"$TOLL_JAVA\" kafka.admin.ConfigCommand --alter " + admin));
+    isFalseOrNamed(study, "workload.env.RECORDS=20000", level, code, said, edits);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+      another server | zone: 128 | 3 | SAME, .*127.0.0.1:PORT.* in 0 of | load: ' | load: '. OTHER; "$TOLL_JAVA" $MAIN -mkdir -p $TOLL_DIRECTORY;
+      own session | zone: 128 | 3 | 'load-files' is false .*: 1 with no key | $MAIN -put -t 4 data/* $TOLL_DIRECTORY | $MAIN -appendToFile data/1 /.reserved/raw$TOLL_DIRECTORY/1
+      changed | zone: 128 | 3 | 'load-files' is false .*: 1 with no key | load: ' | load: '"$TOLL_JAVA" $MAIN -rm -r $(dirname $TOLL_DIRECTORY); "$TOLL_JAVA" $MAIN -mkdir -p $TOLL_DIRECTORY;
+      unused zone | zone: 128 | 0 | other, load-files unknown: unknown after the load: it left no file | load: ' | load: '"$TOLL_JAVA" $MAIN -mkdir /plain; | $TOLL_DIRECTORY | /plain
+      unused | properties: {dfs.namenode.handler.count: 20} | 0 | CONFIGURED: other
+      """)
+  @Tag("long")
+  void hdfs(String kind, String level, int code, String said, ArgumentsAccessor row)
+      throws Exception {
+    String study = Files.readString(OwnLoads.example("hdfs-put-zone"));
+    isFalseOrNamed(study, "workload.env.FILES=1", level, code, said, edits(row, 4));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+      another server | security: ssl | 3 | SAME, .*127.0.0.1:PORT.* in 0 of | echo table $TOLL_TABLE | echo createtable other | load: ' | load: '. OTHER;
+      own session | client-properties: {batch.writer.threads.max: 1} | 0 | OWN: other | load: ' | load: 'sed /^batch/d "$ACCUMULO_CLIENT_PROPS" > own; | "$ACCUMULO_CLIENT_PROPS" -- | own --
+      changed | properties: {tserver.total.mutation.queue.max: 8M} | 3 | 'settings' is false .*: tserver.total.mutation.queue.max is '9M' | echo table | echo config -s tserver.total.mutation.queue.max=9M; echo table
+      unused | properties: {tserver.scan.executors.default.threads: 8} | 0 | CONFIGURED: other
+      """)
+  @Tag("long")
+  void accumulo(String kind, String level, int code, String said, ArgumentsAccessor row)
+      throws Exception {
+    String study = Files.readString(OwnLoads.example("accumulo-shell-tls"));
+    isFalseOrNamed(study, "workload.env.ROWS=500", level, code, said, edits(row, 4));
   }
 
   private static List<String> edits(ArgumentsAccessor row, int first) {
