@@ -64,8 +64,14 @@ public record ResultsView(Results results, String where) {
     return results.steps();
   }
 
+  /** Those about what the study uses; the others are in {@code results.json} alone. */
   public List<String> warnings() {
-    return results.warnings();
+    return touching().mapToObj(results.warnings()::get).toList();
+  }
+
+  private IntStream touching() {
+    return IntStream.range(0, results.warned().size())
+        .filter(i -> results.warned().get(i).severity() != Warning.Severity.ELSEWHERE);
   }
 
   /**
@@ -77,13 +83,10 @@ public record ResultsView(Results results, String where) {
   public record Remark(
       String text, List<String> names, Warning.Kind kind, Warning.Severity severity) {}
 
-  /**
-   * First those that bear on whether the figures mean anything, last those about what the study
-   * does not use; else in their order.
-   */
+  /** First those that bear on whether the figures mean anything; else in their order. */
   public List<Remark> remarks() {
-    return IntStream.range(0, results.warned().size())
-        .mapToObj(i -> remark(results.warned().get(i), warnings().get(i)))
+    return touching()
+        .mapToObj(i -> remark(results.warned().get(i), results.warnings().get(i)))
         .sorted(Comparator.comparing(Remark::severity))
         .toList();
   }
@@ -104,10 +107,9 @@ public record ResultsView(Results results, String where) {
 
   /** Warnings about the machine that touch the study. */
   public List<String> machineWarnings() {
-    return IntStream.range(0, results.warned().size())
+    return touching()
         .filter(i -> results.warned().get(i).kind().ofMachine())
-        .filter(i -> results.warned().get(i).severity() != Warning.Severity.ELSEWHERE)
-        .mapToObj(warnings()::get)
+        .mapToObj(results.warnings()::get)
         .toList();
   }
 

@@ -57,9 +57,9 @@ class AnsweringMetricsTest {
     String page = Reports.html(run, lacking()).replace('\u2212', '-');
     assertThat(sections(page)).containsExactly("effects", "effects-" + other.name());
     assertThat(page.contains("All effects" + title)).isTrue();
-    assertThat(page.contains(Percent.interval(effect.interval()))).isTrue();
+    assertThat(page.contains(Percent.interval(effect.ratio(), effect.interval()))).isTrue();
     assertThat(Reports.terminal(lacking(), "", false, 100))
         .contains("Effect on elapsed", "Effect" + title)
-        .contains(Percent.interval(effect.interval()));
+        .contains(Percent.interval(effect.ratio(), effect.interval()));
   }
 }

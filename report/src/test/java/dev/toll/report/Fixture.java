@@ -67,6 +67,25 @@ final class Fixture {
     return new Fixture(blocks, FixtureLevel.ALL.subList(0, levels)).results();
   }
 
+  /** A run whose levels take from less than half to more than five times as long. */
+  static Results far(int blocks) {
+    double[] truths = {1, 1.006, 0.43, 1.4, 2.4, 5.3};
+    List<FixtureLevel> all = new ArrayList<>();
+    for (int i = 0; i < truths.length; i++) {
+      FixtureLevel one = FixtureLevel.ALL.get(i);
+      all.add(
+          new FixtureLevel(
+              one.name(),
+              one.description(),
+              one.control(),
+              truths[i],
+              one.figures(),
+              one.publishedEffect(),
+              one.settings()));
+    }
+    return new Fixture(blocks, all).results();
+  }
+
   /** A run of many levels, all alike. */
   static Results wide(int levels) {
     List<FixtureLevel> all = new ArrayList<>(FixtureLevel.ALL.subList(0, 2));

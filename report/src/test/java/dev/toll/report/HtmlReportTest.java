@@ -2,13 +2,19 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.ResultsBuilder;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.words.WarningText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -146,6 +152,68 @@ class HtmlReportTest {
       assertThat(CsvReport.render(bare)).startsWith("study,run,");
       assertThat(ResultsJson.read(ResultsJson.write(bare)).format()).isEqualTo(Results.FORMAT);
     }
+  }
+
+  /** What the study does not use is in results.json alone. */
+  @Test
+  void aWarningStandsOnThePageOfTheStudyThatItConcerns() {
+    Warning kernel = CryptoWarnings.kernel("xts-aes-generic", false);
+    Warning jvm = CryptoWarnings.jvm(List.of("UseAES"));
+    Results results = FixtureDesign.warned(Fixture.run(2), List.of(kernel.elsewhere(), jvm));
+    for (String text :
+        List.of(
+            Reports.html(run, results),
+            Reports.paper(run, results),
+            Reports.terminal(results, "", false, 4000),
+            Reports.markdown(run, results))) {
+      assertThat(text).contains("(UseAES off)").doesNotContain("xts-aes-generic", "about what");
+    }
+    assertThat(new ResultsView(results).warnings()).containsExactly(WarningText.of(jvm));
+    assertThat(ResultsJson.write(results)).contains("xts-aes-generic");
+  }
+
+  @Test
+  void changesAreOnOneAxisOfRatios() throws IOException {
+    String page = page(Fixture.far(4));
+    assertThat(page)
+        .contains(">\u221250\u00a0%</span>", ">2 times</span>", ">5 times</span>")
+        .doesNotContain(">\u2212100\u00a0%</span>", ">+100\u00a0%</span>");
+    // The same for the chart of trials, which a script draws.
+    assertThat(page).contains("\"axis\":{\"scale\":{\"low\":-", ":\"2 times\",");
+  }
+
+  @Test
+  void anIdentifierThatBeginsASentenceKeepsItsSpelling() {
+    Results plain = Fixture.run(2);
+    Results results =
+        new ResultsBuilder(plain)
+            .levels(
+                plain.levels().stream()
+                    .map(
+                        level ->
+                            level.name().equals("ssl")
+                                ? described(level, "synchronous_commit off")
+                                : level.name().equals("auth")
+                                    ? described(level, "security by Kerberos")
+                                    : level)
+                    .toList())
+            .build();
+    String page = Reports.html(run, results);
+    assertThat(page)
+        .contains(">synchronous_commit off costs", ">security by Kerberos costs")
+        .doesNotContain("Synchronous_commit", "Security by");
+  }
+
+  private static LevelInfo described(LevelInfo level, String description) {
+    return new LevelInfo(
+        level.name(),
+        description,
+        level.isBaseline(),
+        level.isControl(),
+        level.control(),
+        level.settings(),
+        level.factors(),
+        level.reference());
   }
 
   @Test

@@ -34,8 +34,8 @@ class ShownIntervalTest {
     String page = Reports.html(run, results).replace('\u2212', '-');
     for (EffectKind kind : EffectKind.values()) {
       for (Effect effect : new ResultsView(results).effects("elapsed", kind)) {
-        assertThat(terminal).contains(Percent.interval(effect.interval()));
-        assertThat(page).contains(Percent.interval(effect.interval()));
+        assertThat(terminal).contains(Percent.interval(effect.ratio(), effect.interval()));
+        assertThat(page).contains(Percent.interval(effect.ratio(), effect.interval()));
       }
     }
     assertThat(EffectsCsv.render(results))

@@ -41,6 +41,17 @@ class SiteTest {
         found, List.of(new Unread("runs/x/20260101T000000Z", "line 3 of journal.jsonl: no JSON")));
   }
 
+  /** The chart of a study has an axis of ratios, and its points their places on it. */
+  @Test
+  void theAxisOfAStudyIsOfRatios() throws IOException {
+    SiteWriter.write(Site.of(List.of(found(Fixture.far(4))), List.of()), folder.resolve("site"));
+    String page = Files.readString(folder.resolve("site/studies/accumulo-security.html"));
+    assertThat(page)
+        .contains("\"0.0\":\"0\u00a0%\"", ":\"\u221250\u00a0%\"", ":\"5 times\"}}")
+        .containsPattern(
+            "\"place\":1\\.[67]\\d*,\"low\":1\\.\\d+,\"high\":1\\.\\d+,\"figure\":\"5");
+  }
+
   private static Site.Found found(Results results) {
     return new Site.Found(results, Golden.NO_FILES);
   }

@@ -76,10 +76,9 @@ public final class Phrase {
 
   /** A label within a sentence: "entries/s", but "CPU-s" and "NameNode". */
   public static String inSentence(String label) {
-    // Not "CPU", and not "NameNode".
-    String word = label.split(" ", 2)[0];
-    boolean ordinaryWord =
-        word.length() > 1 && word.substring(1).chars().noneMatch(Character::isUpperCase);
-    return ordinaryWord ? Character.toLowerCase(label.charAt(0)) + label.substring(1) : label;
+    // Not "CPU", not "NameNode", and not "Innodb_data_fsyncs".
+    return label.split(" ", 2)[0].matches(".[^\\p{Lu}_]+")
+        ? Character.toLowerCase(label.charAt(0)) + label.substring(1)
+        : label;
   }
 }

@@ -24,7 +24,7 @@ public record ScalingFinding(Scaling scaling, Metric metric) implements Finding 
     String text =
         "%s over %s: %s. Universal Scalability Law over %s: contention %s, coherency %s; %s.%s"
             .formatted(
-                Phrase.inSentence(metric.label()),
+                metric.label(),
                 scaling.setting(),
                 speedups,
                 Phrase.blocks(scaling.blocks()),
@@ -38,7 +38,7 @@ public record ScalingFinding(Scaling scaling, Metric metric) implements Finding 
         About.SCALING,
         null,
         metric.name(),
-        Character.toUpperCase(text.charAt(0)) + text.substring(1),
+        text,
         scaling.contention(),
         contention == null ? null : contention.low(),
         contention == null ? null : contention.high(),

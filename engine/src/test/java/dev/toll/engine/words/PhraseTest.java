@@ -17,4 +17,13 @@ class PhraseTest {
     assertThat(Phrase.margin(0.00005)).isEqualTo("0.005 %");
     assertThat(Phrase.margin(0)).isEqualTo("0 %");
   }
+
+  @Test
+  void labelsWithinASentenceAreSmallUnlessTheyAreNames() {
+    assertThat(Phrase.inSentence("Elapsed time")).isEqualTo("elapsed time");
+    assertThat(Phrase.inSentence("Entries/s")).isEqualTo("entries/s");
+    for (String name : new String[] {"CPU-s", "NameNode time", "Innodb_data_fsyncs", "C"}) {
+      assertThat(Phrase.inSentence(name)).isEqualTo(name);
+    }
+  }
 }

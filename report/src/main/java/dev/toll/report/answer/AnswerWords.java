@@ -74,9 +74,19 @@ public final class AnswerWords {
     if (!isSubject(description)) {
       return answer.level().name();
     }
-    String subject = Typography.capital(description.strip());
+    String subject =
+        isSetting(answer, description.strip())
+            ? description.strip()
+            : Typography.capital(description.strip());
     // Before what goes on in the same clause.
     return subject.contains(",") ? subject + "," : subject;
+  }
+
+  /** Whether a setting's own name comes first. */
+  private static boolean isSetting(LevelAnswer answer, String description) {
+    String first = description.split("[\\s,]", 2)[0];
+    return answer.level().settings().keySet().stream()
+        .anyMatch(name -> name.equals(first) || name.endsWith("." + first));
   }
 
   /** Short, of one thing, and no reference to the level before. */

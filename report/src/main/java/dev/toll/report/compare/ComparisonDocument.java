@@ -242,8 +242,8 @@ public final class ComparisonDocument {
 
   private static Cell other(Change change) {
     return new Cell.Figure(
-        Percent.ofRatio(change.ratio()),
-        change.interval() == null ? "" : Percent.interval(change.interval()),
+        Percent.ofRatio(change.ratio(), change.interval()),
+        change.interval() == null ? "" : Percent.interval(change.ratio(), change.interval()),
         Tone.PLAIN);
   }
 

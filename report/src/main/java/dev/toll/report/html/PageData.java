@@ -5,6 +5,8 @@ import com.google.gson.GsonBuilder;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
+import dev.toll.report.picture.RatioAxis;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +27,12 @@ record PageData(
    */
   private static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
+  private static final int TICKS = 6;
+
   private record Level(String name, boolean baseline, int colour) {}
 
-  private record Named(String name, String label, String unit) {}
+  /** A metric; {@code axis} is of its ratios to the baseline of the block. */
+  private record Named(String name, String label, String unit, RatioAxis axis) {}
 
   private record OfTrial(
       String trial, String level, int block, Float steady, Map<String, Float> metrics) {}
@@ -40,11 +45,27 @@ record PageData(
                     level -> new Level(level.name(), level.isBaseline(), view.colour(level.name())))
                 .toList(),
             view.metrics().stream()
-                .map(metric -> new Named(metric.name(), metric.label(), metric.unit()))
+                .map(
+                    metric ->
+                        new Named(metric.name(), metric.label(), metric.unit(), axis(view, metric)))
                 .toList(),
             view.primary().map(Metric::name).orElse(null),
             view.validTrials().stream().map(PageData::trial).toList(),
             series.byName()));
+  }
+
+  private static RatioAxis axis(ResultsView view, Metric metric) {
+    Map<Integer, Double> baseline = new HashMap<>();
+    view.baseline().map(view::validTrials).orElse(List.of()).stream()
+        .forEach(trial -> baseline.put(trial.block(), trial.value(metric.name())));
+    return RatioAxis.around(
+        view.validTrials().stream()
+            .mapToDouble(trial -> over(trial.value(metric.name()), baseline.get(trial.block()))),
+        TICKS);
+  }
+
+  private static double over(Double value, Double base) {
+    return value == null || base == null ? Double.NaN : value / base;
   }
 
   private static OfTrial trial(Trial trial) {

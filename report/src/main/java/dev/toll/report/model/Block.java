@@ -1,12 +1,10 @@
 package dev.toll.report.model;
 
-import dev.toll.engine.words.Phrase;
 import gg.jte.Content;
 import gg.jte.html.HtmlTemplateOutput;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** A part of a section. */
 public sealed interface Block
@@ -67,27 +65,8 @@ public sealed interface Block
   /** A fact; {@code special} where it bears on the figures. */
   record Fact(String name, Cell value, boolean special) {}
 
-  /**
-   * Warnings, the first in full view and the rest a click away; a title, or null.
-   *
-   * @param elsewhere about what the study does not use: a click away, and only counted in text
-   */
-  record Warnings(String title, List<Warned> first, List<Warned> rest, List<Warned> elsewhere)
-      implements Block {
-
-    /** Those a click away. */
-    public List<Warned> folded() {
-      return Stream.concat(rest.stream(), elsewhere.stream()).toList();
-    }
-
-    /** What text says instead of those that are elsewhere; empty for none. */
-    public String unused() {
-      return elsewhere.isEmpty()
-          ? ""
-          : "%s about what this study does not use: see report.html"
-              .formatted(Phrase.count(elsewhere.size(), "warning"));
-    }
-  }
+  /** Warnings, the first in full view and the rest a click away; a title, or null. */
+  record Warnings(String title, List<Warned> first, List<Warned> rest) implements Block {}
 
   /** A warning, and the list of names that is a click away; empty for none. */
   record Warned(String text, List<String> names) {}
@@ -95,10 +74,7 @@ public sealed interface Block
   /** Warnings in full view. */
   static Warnings warnings(String title, List<String> texts) {
     return new Warnings(
-        title,
-        texts.stream().map(text -> new Warned(text, List.of())).toList(),
-        List.of(),
-        List.of());
+        title, texts.stream().map(text -> new Warned(text, List.of())).toList(), List.of());
   }
 
   /** A command. */

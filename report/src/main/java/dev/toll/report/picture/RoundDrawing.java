@@ -96,7 +96,7 @@ record RoundDrawing(ResultsView view, RunRounds rounds) {
               scale.changes(),
               null,
               value(level),
-              log -> Percent.orTimes(Math.exp(log))));
+              log -> Percent.ofRatio(Math.exp(log))));
     }
     idleCpu().ifPresent(strips::add);
     return strips;

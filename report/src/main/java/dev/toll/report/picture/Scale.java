@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 /**
  * A linear scale. In a picture that stretches, places are percentages of its width, so that marks
@@ -29,9 +30,9 @@ public record Scale(double low, double high) {
     return new Scale(low - MARGIN * range, high + MARGIN * range);
   }
 
-  /** The position of a value: 0 at the low end, 1 at the high one. */
+  /** The position of a value: 0 at the low end and below it, 1 at the high one and above it. */
   double share(double value) {
-    return (value - low) / (high - low);
+    return Math.max(0, Math.min(1, (value - low) / (high - low)));
   }
 
   /** {@code 37.25%} of the width. */
@@ -41,18 +42,22 @@ public record Scale(double low, double high) {
 
   /** The distance of two values: {@code 3.10%}. */
   public String width(double from, double to) {
-    return percent((to - from) / (high - low));
+    return percent(share(to) - share(from));
   }
 
   private static String percent(double share) {
     return String.format(Locale.ROOT, "%.2f%%", 100 * share);
   }
 
-  /**
-   * Round values within the scale, about so many, with their labels: steps of 1, 2 or 5 by a power
-   * of ten.
-   */
+  /** Round values within the scale, about so many, with their labels. */
   public Map<Double, String> ticks(int about, DoubleFunction<String> label) {
+    Map<Double, String> ticks = new LinkedHashMap<>();
+    steps(about).forEach(tick -> ticks.put(tick, label.apply(tick)));
+    return ticks;
+  }
+
+  /** Steps of 1, 2 or 5 by a power of ten. */
+  DoubleStream steps(int about) {
     double rough = (high - low) / about;
     double power = Math.pow(10, Math.floor(Math.log10(rough)));
     double step =
@@ -61,10 +66,7 @@ public record Scale(double low, double high) {
             .filter(n -> n >= rough)
             .min()
             .orElse(rough);
-    Map<Double, String> ticks = new LinkedHashMap<>();
-    for (long i = (long) Math.ceil(low / step); i * step <= high; i++) {
-      ticks.put(i * step, label.apply(i * step));
-    }
-    return ticks;
+    return LongStream.rangeClosed((long) Math.ceil(low / step), (long) Math.floor(high / step))
+        .mapToDouble(i -> i * step);
   }
 }

@@ -150,7 +150,7 @@ public final class PoolDocument {
             Column.number("effect"),
             effect ->
                 new Cell.Figure(Percent.effect(effect.ratio(), effect.interval()), "", Tone.STRONG))
-        .number("one more run", effect -> or(Percent.interval(effect.prediction())))
+        .number("one more run", effect -> or(Percent.interval(effect.ratio(), effect.prediction())))
         .number("between runs", effect -> or(between(effect)))
         .number("I\u00b2", effect -> or(share(effect.i2())))
         .add(

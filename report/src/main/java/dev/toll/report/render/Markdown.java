@@ -72,9 +72,7 @@ public final class Markdown {
                 one ->
                     one.names().isEmpty()
                         ? one.text()
-                        : one.text() + " (" + String.join(", ", one.names()) + ")");
-    all =
-        Stream.concat(all, Stream.of(warnings.unused()).filter(said -> !said.isEmpty()))
+                        : one.text() + " (" + String.join(", ", one.names()) + ")")
             .map(Markdown::escape);
     if (warnings.title() != null) {
       parts.add("## " + escape(warnings.title()));

@@ -139,11 +139,7 @@ public final class Terminal {
           .append(Tone.OPEN.onTerminal(Printable.line(warnings.title()), colour))
           .append('\n');
     }
-    List<Block.Warned> unused =
-        warnings.elsewhere().isEmpty()
-            ? List.of()
-            : List.of(new Block.Warned(warnings.unused(), List.of()));
-    for (List<Block.Warned> some : List.of(warnings.first(), warnings.rest(), unused)) {
+    for (List<Block.Warned> some : List.of(warnings.first(), warnings.rest())) {
       for (Block.Warned one : some) {
         String line = one.text();
         out.append(

@@ -9,6 +9,9 @@ public final class Typography {
   private static final Pattern HYPHEN = Pattern.compile("(?<![\\w\\]])-(?=\\d)");
   private static final Pattern PERCENT = Pattern.compile("(?<=\\d) %");
 
+  private static final Pattern WORD =
+      Pattern.compile("\\p{Ll}[\\p{Ll}'\u2019-]*(?=[\\s,;:.!?)]*(\\s|$))");
+
   private Typography() {}
 
   /** A true minus sign before figures, and figures kept on one line with their percent sign. */
@@ -16,10 +19,11 @@ public final class Typography {
     return PERCENT.matcher(HYPHEN.matcher(text).replaceAll("\u2212")).replaceAll("\u00a0%");
   }
 
+  /** A sentence begins with a capital, unless with an identifier, which keeps its spelling. */
   public static String capital(String text) {
-    return text.isEmpty()
-        ? text
-        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    return WORD.matcher(text).lookingAt()
+        ? text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)
+        : text;
   }
 
   /** A length for a style sheet: {@code 37.25%}. */

@@ -207,10 +207,10 @@ public record Answer(
       return two("?", "unknown");
     }
     return two(
-        Percent.orTimes(effect.ratio()),
+        Percent.ofRatio(effect.ratio(), effect.interval()),
         effect.interval() == null
             ? "no interval"
-            : Percent.orTimes(effect.ratio(), effect.interval()));
+            : Percent.range(effect.ratio(), effect.interval()));
   }
 
   private static Cell.Figure published(PublishedEffect published) {

@@ -3,7 +3,7 @@ package dev.toll.report.section;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -16,7 +16,6 @@ import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -54,7 +53,7 @@ final class Effects {
     }
     return Section.of(
         id(ID, view, metric),
-        "All effects on " + metric.label().toLowerCase(Locale.ROOT),
+        "All effects on " + Phrase.inSentence(metric.label()),
         table(view, all, EffectKind.BASELINE),
         Block.caption(
             "An effect against a control is that of the setting alone. An interval that"
@@ -87,7 +86,7 @@ final class Effects {
     String title =
         "Effect on %s against %s%s"
             .formatted(
-                metric.label().toLowerCase(Locale.ROOT),
+                Phrase.inSentence(metric.label()),
                 conditions(view)
                     ? "the baseline under the same condition"
                     : view.baseline().orElse("the baseline"),
@@ -124,7 +123,7 @@ final class Effects {
     return List.of(
         Section.of(
             id("controls", view, metric),
-            "Effect on %s against the control".formatted(metric.label().toLowerCase(Locale.ROOT)),
+            "Effect on %s against the control".formatted(Phrase.inSentence(metric.label())),
             new Block.Only(Set.of(Medium.TERMINAL), alone),
             table(view, effects, EffectKind.CONTROL)));
   }
@@ -168,8 +167,10 @@ final class Effects {
         .add(
             Column.text("effect and interval").brief("effect").on(Medium.TEXT),
             e -> Cells.effect(e.ratio(), e.interval()))
-        .add(Column.number("effect").on(Medium.HTML), e -> Cell.figure(Percent.ofRatio(e.ratio())))
-        .add(Column.number("interval, %").on(Medium.HTML), e -> interval(e.interval()))
+        .add(
+            Column.number("effect").on(Medium.HTML),
+            e -> Cell.figure(Percent.ofRatio(e.ratio(), e.interval())))
+        .add(Column.number("interval").on(Medium.HTML), Effects::interval)
         .add(Column.number("p (sign flip)").on(Medium.HTML), e -> Cell.figure(p(e)))
         .add(Column.text("decision"), e -> Cells.decision(e.answer()))
         .add(
@@ -181,8 +182,11 @@ final class Effects {
         .table("Effects", effects);
   }
 
-  private static Cell interval(Interval interval) {
-    return Cell.figure(Objects.requireNonNullElse(Percent.interval(interval), "none yet"));
+  private static Cell interval(Effect effect) {
+    return Cell.figure(
+        effect.interval() == null
+            ? "none yet"
+            : Percent.interval(effect.ratio(), effect.interval()));
   }
 
   private static String p(Effect effect) {

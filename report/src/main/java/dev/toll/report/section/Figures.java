@@ -120,7 +120,12 @@ final class Figures {
             ? Optional.empty()
             : view.effect(metric.name(), level.name(), EffectKind.BASELINE);
     return Cells.withEffect(
-        view, metric, level, unit, effect, shown -> Percent.orTimes(shown.ratio()));
+        view,
+        metric,
+        level,
+        unit,
+        effect,
+        shown -> Percent.ofRatio(shown.ratio(), shown.interval()));
   }
 
   /** The figures of the publication, with a column for each kind of figure that it has. */

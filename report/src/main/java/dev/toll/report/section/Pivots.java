@@ -89,7 +89,7 @@ final class Pivots {
                   level,
                   metric.unit(),
                   view.lead(metric.name(), level.name()),
-                  effect -> Percent.effectOrTimes(effect.ratio(), effect.interval())));
+                  effect -> Percent.effect(effect.ratio(), effect.interval())));
     }
     if (!pivot.published().isEmpty()) {
       columns.number(

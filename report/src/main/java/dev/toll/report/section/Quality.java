@@ -52,13 +52,8 @@ final class Quality {
       return "Not recorded: the baseline ran once per block, so no two identical levels were"
           + " compared.";
     }
-    String interval = Percent.interval(noise.t());
-    return "Two identical baselines differ by %s%s over %s blocks (%s). A smaller effect cannot be distinguished from noise."
-        .formatted(
-            Percent.ofRatio(noise.ratio()),
-            interval == null ? "" : " " + interval,
-            noise.blocks(),
-            noise.metric());
+    return "Two identical baselines differ by %s over %s blocks (%s). A smaller effect cannot be distinguished from noise."
+        .formatted(Percent.effect(noise.ratio(), noise.t()), noise.blocks(), noise.metric());
   }
 
   static Block.Fact fact(String name, String sentence) {

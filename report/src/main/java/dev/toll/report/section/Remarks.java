@@ -20,18 +20,13 @@ final class Remarks {
     List<Remark> all = view.remarks();
     int serious =
         (int) all.stream().filter(remark -> remark.severity() == Severity.SERIOUS).count();
-    int touching =
-        (int) all.stream().filter(remark -> remark.severity() != Severity.ELSEWHERE).count();
-    int first = serious > 0 ? serious : Math.min(SOME, touching);
+    int first = serious > 0 ? serious : Math.min(SOME, all.size());
     List<Warned> warned = all.stream().map(Remarks::warned).toList();
     return warned.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Block.Warnings(
-                title,
-                warned.subList(0, first),
-                warned.subList(first, touching),
-                warned.subList(touching, warned.size())));
+                title, warned.subList(0, first), warned.subList(first, warned.size())));
   }
 
   /** Those that bear on whether the figures mean anything, in full; empty for none. */
@@ -39,7 +34,7 @@ final class Remarks {
     return block(view, null)
         .map(Block.Warnings.class::cast)
         .filter(warnings -> !warnings.first().isEmpty())
-        .map(warnings -> new Block.Warnings(null, warnings.first(), List.of(), List.of()));
+        .map(warnings -> new Block.Warnings(null, warnings.first(), List.of()));
   }
 
   private static Warned warned(Remark remark) {

@@ -3,20 +3,26 @@ package dev.toll.report.site;
 import com.google.gson.Gson;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.picture.RatioAxis;
+import dev.toll.report.render.Typography;
 import dev.toll.report.text.EffectLine;
+import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * What the chart of a study draws: the effect of each level in each run, oldest first. Figures are
- * changes as fractions.
+ * places on the axis.
  *
  * @param noun what the effects are on
  * @param levels as the newest run that has them
  */
-record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points) {
+record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points, RatioAxis axis) {
+  private static final int TICKS = 6;
 
   /** Gson's HTML escaping is on, so no name can end the script element. */
   private static final Gson GSON = new Gson();
@@ -26,7 +32,15 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
   /** A run, whose number in the list is its place on the axis. */
   record Run(String date, String scale, String machine, String href) {}
 
-  record Point(int run, String level, double change, Double low, Double high, String decision) {}
+  /** An effect; {@code figure} is what it says in words. */
+  record Point(
+      int run,
+      String level,
+      double place,
+      Double low,
+      Double high,
+      String figure,
+      String decision) {}
 
   static Trend of(SiteStudy study) {
     List<SiteRun> newestFirst =
@@ -54,17 +68,31 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
         levels.putIfAbsent(name, new Level(name, false, run.colour(level)));
       }
     }
-    return new Trend(study.noun(), List.copyOf(levels.values()), runs, points);
+    DoubleStream ratios =
+        newestFirst.stream()
+            .flatMap(run -> run.levels().stream())
+            .map(LevelAnswer::effect)
+            .flatMap(
+                effect ->
+                    effect.interval() == null
+                        ? Stream.of(effect.ratio())
+                        : Stream.of(
+                            effect.ratio(), effect.interval().low(), effect.interval().high()))
+            .mapToDouble(Double::doubleValue);
+    return new Trend(
+        study.noun(), List.copyOf(levels.values()), runs, points, RatioAxis.around(ratios, TICKS));
   }
 
   private static Point point(int run, LevelAnswer level) {
+    double ratio = level.effect().ratio();
     Interval interval = level.effect().interval();
     return new Point(
         run,
         level.level().name(),
-        level.effect().ratio() - 1,
-        interval == null ? null : interval.low() - 1,
-        interval == null ? null : interval.high() - 1,
+        RatioAxis.place(ratio),
+        interval == null ? null : RatioAxis.place(interval.low()),
+        interval == null ? null : RatioAxis.place(interval.high()),
+        Typography.figures(Percent.effect(ratio, interval)),
         EffectLine.decision(level.effect()));
   }
 

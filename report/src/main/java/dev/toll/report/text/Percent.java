@@ -3,6 +3,7 @@ package dev.toll.report.text;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Interval;
 import java.util.Locale;
+import java.util.Objects;
 
 /** Changes and intervals in percent. */
 public final class Percent {
@@ -23,57 +24,56 @@ public final class Percent {
     return text.matches("[+-]0(\\.0*)?") ? text.substring(1) : text;
   }
 
-  /** {@code +5.8 %} of the ratio 1.058; "unknown" for null. */
-  public static String ofRatio(Double ratio) {
-    return change(ratio == null ? null : ratio - 1, 1);
-  }
-
   /** From here on a ratio is easier to grasp than a change: {@code 5.5 times}. */
   public static final double TIMES_FROM = 2;
 
-  /** {@code +5.8 %}, or {@code 5.5 times} of what is at least doubled. */
-  public static String orTimes(double ratio) {
-    return ratio >= TIMES_FROM ? Quantity.significant(ratio, 2) + " times" : ofRatio(ratio);
+  /** Of a change as wide as this, or as large where it has no interval, decimals say nothing. */
+  private static final double WIDE = 0.1;
+
+  /** {@code +5.8 %} of the ratio 1.058; "unknown" for null. */
+  public static String ofRatio(Double ratio) {
+    return ofRatio(ratio, null);
+  }
+
+  /** The same in no more digits than its interval bears; {@code 5.5 times} from twice on. */
+  public static String ofRatio(Double ratio, Interval interval) {
+    return ratio == null || !Double.isFinite(ratio)
+        ? Quantity.UNKNOWN
+        : shown(ratio, ratio, interval) + (ratio >= TIMES_FROM ? " times" : " %");
+  }
+
+  /** A ratio, or an end of its interval, without a unit. */
+  private static String shown(double value, double ratio, Interval interval) {
+    double width = interval == null ? Math.abs(ratio - 1) : interval.high() - interval.low();
+    return ratio >= TIMES_FROM
+        ? Quantity.significant(value, 2)
+        : number(value - 1, width < WIDE || (value != ratio && near(value)) ? 1 : 0);
+  }
+
+  /** Whether an end would be rounded to no change, which it may not be on the other side of. */
+  private static boolean near(double end) {
+    return Math.abs(end - 1) < 0.005;
   }
 
   /** {@code +4.1 to +7.5}, or {@code 5.2 to 5.8} where the ratio itself is shown in times. */
-  public static String orTimes(double ratio, Interval interval) {
-    return ratio >= TIMES_FROM
-        ? Quantity.significant(interval.low(), 2)
-            + " to "
-            + Quantity.significant(interval.high(), 2)
-        : number(interval.low() - 1, 1) + " to " + number(interval.high() - 1, 1);
+  public static String range(double ratio, Interval interval) {
+    return shown(interval.low(), ratio, interval)
+        + " to "
+        + shown(interval.high(), ratio, interval);
   }
 
-  /** {@code [+4.1, +7.5]} of an interval of a ratio; null for null. */
-  public static String interval(Interval interval) {
-    return interval == null
-        ? null
-        : "[" + number(interval.low() - 1, 1) + ", " + number(interval.high() - 1, 1) + "]";
+  /** {@code [+4.1, +7.5]}, or {@code [5.2, 5.8]} of a ratio in times; null for null. */
+  public static String interval(double ratio, Interval interval) {
+    return interval == null ? null : "[" + range(ratio, interval).replace(" to ", ", ") + "]";
   }
 
-  /** {@code +5.8 % [+4.1, +7.5]} of a ratio, or the figure alone where it has no interval. */
-  public static String effect(Double ratio, Interval t) {
-    if (ratio == null) {
-      return Quantity.UNKNOWN;
-    }
-    String interval = interval(t);
-    return ofRatio(ratio) + " " + (interval == null ? "[no interval]" : interval);
-  }
-
-  /** {@code +5.8 % [+4.1, +7.5]}, or {@code 5.5 times [5.2, 5.8]} of what is at least doubled. */
-  public static String effectOrTimes(Double ratio, Interval interval) {
-    if (ratio == null || ratio < TIMES_FROM) {
-      return effect(ratio, interval);
-    }
-    String times = orTimes(ratio);
-    return interval == null
-        ? times + " [no interval]"
-        : "%s [%s, %s]"
-            .formatted(
-                times,
-                Quantity.significant(interval.low(), 2),
-                Quantity.significant(interval.high(), 2));
+  /** {@code +5.8 % [+4.1, +7.5]}, {@code 5.5 times [5.2, 5.8]}. */
+  public static String effect(Double ratio, Interval interval) {
+    return ratio == null
+        ? Quantity.UNKNOWN
+        : ofRatio(ratio, interval)
+            + " "
+            + Objects.requireNonNullElse(interval(ratio, interval), "[no interval]");
   }
 
   /** {@code +5.92 % [+3.68, +8.16]}; null for null. */

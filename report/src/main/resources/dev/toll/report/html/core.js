@@ -27,12 +27,6 @@ function quantity(value, unit) {
     : Number.isInteger(value) ? String(value) : significant(value, 4);
   return text + (unit ? '\u00a0' + unit : '');
 }
-function percent(fraction, decimals = 1) {
-  if (fraction === null || fraction === undefined) return 'unknown';
-  const text = (fraction * 100).toFixed(decimals);
-  if (Number(text) === 0) return (0).toFixed(decimals) + '\u00a0%';
-  return (fraction > 0 ? '+' : '') + text.replace('-', '\u2212') + '\u00a0%';
-}
 
 // Builds nodes, never markup: a name from a file is only ever text.
 function node(tag, text, attributes = {}) {
@@ -73,6 +67,16 @@ const tooltipColours = () => ({
   backgroundColor: css('paper'), borderColor: css('rule'), confine: true,
   textStyle: { color: css('ink'), fontSize: 13 }
 });
+
+// Places are logarithms of ratios; toll has chosen the ends and the ticks.
+function ratioAxis({ scale, ticks }) {
+  const labels = new Map(Object.entries(ticks).map(([place, label]) => [Number(place), label]));
+  const customValues = [...labels.keys()], colours = axisColours();
+  return {
+    type: 'value', min: scale.low, max: scale.high, ...colours, axisTick: { ...colours.axisTick, customValues },
+    axisLabel: { ...colours.axisLabel, customValues, formatter: place => labels.get(place) }
+  };
+}
 
 // Levels as rows from top to bottom, on a value axis so that marks can stand between them.
 function levelAxis(names) {

@@ -5,6 +5,13 @@ function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+function change(place) {
+  const fraction = Math.expm1(place);
+  if (fraction >= 1) return significant(1 + fraction, 2) + ' times';
+  const text = (100 * fraction).toFixed(Math.abs(fraction) < 0.1 ? 1 : 0);
+  return (Number(text) === 0 ? text.replace('-', '') : (fraction > 0 ? '+' : '') + text.replace('-', '\u2212')) + '\u00a0%';
+}
+
 function dotPoints(metric, asRatio) {
   const baseline = data.levels.find(l => l.baseline);
   const inBlock = new Map(data.trials.filter(t => baseline && t.level === baseline.name)
@@ -13,7 +20,7 @@ function dotPoints(metric, asRatio) {
   return data.trials.filter(t => levelOf[t.level]).map(trial => {
     const value = trial.metrics[metric];
     const base = inBlock.get(trial.block);
-    const shown = !asRatio ? value : base ? value / base - 1 : null;
+    const shown = !asRatio ? value : base ? Math.log(value / base) : null;
     // The same block stands at the same height in every row, so that its drift can be followed.
     const offset = blocks.length < 2 ? 0 : (blocks.indexOf(trial.block) / (blocks.length - 1) - 0.5) * 0.56;
     return { trial, shown, value, y: levelOf[trial.level].index + offset };
@@ -29,7 +36,6 @@ function dotsChart() {
     const metric = data.metrics.find(m => m.name === select.value) || { name: '', label: '', unit: '' };
     const asRatio = scale.value === 'ratio';
     const points = dotPoints(metric.name, asRatio);
-    const show = value => asRatio ? percent(value) : quantity(value, metric.unit);
     const series = names.map((name, index) => {
       const own = points.filter(p => p.trial.level === name);
       const line = own.length === 0 ? {} : {
@@ -52,12 +58,12 @@ function dotsChart() {
         ...tooltipColours(), trigger: 'item',
         formatter: p => p.data && p.data.point ? tip(p.data.point.trial.trial, [
           { text: p.seriesName + ', block ' + p.data.point.trial.block, colour: p.color },
-          { text: metric.label + ' ' + quantity(p.data.point.value, metric.unit) + (asRatio ? ', ' + show(p.data.point.shown) : '') }
+          { text: metric.label + ' ' + quantity(p.data.point.value, metric.unit) + (asRatio ? ', ' + change(p.data.point.shown) : '') }
         ]) : ''
       },
-      xAxis: {
+      xAxis: asRatio ? ratioAxis(metric.axis) : {
         type: 'value', scale: true, splitNumber: narrow() ? 3 : 6, ...axisColours(),
-        axisLabel: { ...axisColours().axisLabel, formatter: v => short(show(v)) }
+        axisLabel: { ...axisColours().axisLabel, formatter: v => short(quantity(v, metric.unit)) }
       },
       yAxis: levelAxis(names),
       series

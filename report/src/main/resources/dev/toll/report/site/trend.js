@@ -29,9 +29,8 @@ function trendChart() {
         if (!p.data || !p.data.point) return '';
         const { point } = p.data;
         const run = runs[point.run];
-        const interval = point.low === undefined ? 'no interval' : percent(point.low) + ' to ' + percent(point.high);
         return tip(run.date + ' UTC', [
-          { text: point.level + ' ' + percent(point.change) + ', ' + interval, colour: p.color },
+          { text: point.level + ' ' + point.figure, colour: p.color },
           { text: point.verdict + '; scale ' + run.scale }, { text: run.machine }]);
       }
     },
@@ -39,10 +38,10 @@ function trendChart() {
       type: 'value', min: -0.5, max: runs.length - 0.5, interval: 0.5, ...axisColours(), splitLine: { show: false }, axisTick: { show: false },
       axisLabel: { ...axisColours().axisLabel, lineHeight: 15, showMinLabel: false, showMaxLabel: false, formatter: value => Number.isInteger(value) ? label(value) : '' }
     },
-    yAxis: { type: 'value', scale: true, ...axisColours(), axisLabel: { ...axisColours().axisLabel, formatter: value => short(percent(value)) } },
+    yAxis: ratioAxis(data.axis),
     series: data.levels.flatMap((level, index) => [whiskers(level.name, index), {
       type: 'scatter', name: level.name, symbol: levelShape(level.name), symbolSize: 11, itemStyle: { color: levelColour(level.name) },
-      data: pointsOf(level.name).map(point => ({ value: [placeOf(point, index), point.change], point })),
+      data: pointsOf(level.name).map(point => ({ value: [placeOf(point, index), point.place], point })),
       markLine: index > 0 ? undefined : {
         silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: css('ink'), type: 'dashed', width: 1 }, data: [{ yAxis: 0 }]
       }

@@ -51,7 +51,6 @@ class EscapingTest {
         new Block.Warnings(
             NAME,
             List.of(new Block.Warned(NAME, List.of(NAME))),
-            List.of(new Block.Warned(NAME, List.of())),
             List.of(new Block.Warned(NAME, List.of()))),
         new Block.Code(NAME),
         Block.fold(NAME, table),

@@ -51,6 +51,6 @@ public final class Words {
   public static String interval(Effect effect) {
     return effect.interval() == null
         ? "no interval yet"
-        : Percent.orTimes(effect.ratio(), effect.interval());
+        : Percent.range(effect.ratio(), effect.interval());
   }
 }
