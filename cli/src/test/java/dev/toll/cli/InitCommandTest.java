@@ -72,7 +72,7 @@ class InitCommandTest {
         "postgresql | application_name      | 1_000 | 2.5",
         "postgresql | synchronous_commit    | off   | on",
         "hdfs       | hadoop.x              | 1     | .inf",
-        "postgresql | search_path           | a: b  | '#x'",
+        "postgresql | application_name      | a: b  | '#x'",
       })
   void aValueIsAsItWasGiven(String system, String setting, String one, String other)
       throws Exception {

@@ -260,7 +260,7 @@ class RunTest {
     Cli.Outcome runs = house.toll("run", House.STUDY, "--runs", "/proc/runs");
     assertThat(runs.code()).isEqualTo(3);
     assertThat(runs.errors()).hasSize(1);
-    assertThat(runs.err()).contains("needs about 1 MiB, 0 B are available at /proc;");
+    assertThat(runs.err()).contains("needs about 1.0 MiB, 0 B are available at /proc;");
 
     Installation full =
         new Installation(
