@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.ResultsBuilder;
+import dev.toll.engine.verdict.Decision;
+import dev.toll.engine.verdict.Saying;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -82,6 +86,38 @@ class ScreenTest {
     return new ResultsBuilder(run)
         .proofs(List.of(new LevelProof("ssl", 1, Verdict.TRUE, one)))
         .build();
+  }
+
+  /**
+   * Of a baseline that was not steady nothing is a price, and the control is the first to show it.
+   */
+  @Test
+  void nothingIsPricedAgainstABaselineThatWasNotSteady() {
+    Results run = Fixture.run(4);
+    List<Effect> effects =
+        run.effects().stream()
+            .map(effect -> effect.level().equals("none-threadpool") ? cold(effect) : effect)
+            .toList();
+    assertThat(Reports.screen(run, "", false, 80)).contains("Both together, against");
+    assertThat(Reports.screen(new ResultsBuilder(run).effects(effects).build(), "", false, 80))
+        .contains("none-threadpool by itself not steady yet.")
+        .doesNotContain("Both together");
+  }
+
+  private static Effect cold(Effect effect) {
+    Answer cold = new Answer(Saying.NOT_STEADY, Decision.OPEN, 0.0, 0.1, false, "not steady yet");
+    return new Effect(
+        effect.metric(),
+        effect.level(),
+        effect.against(),
+        effect.kind(),
+        effect.blocks(),
+        effect.ratios(),
+        effect.ratio(),
+        effect.interval(),
+        effect.p(),
+        effect.answer() == null ? null : cold,
+        effect.published());
   }
 
   @Test

@@ -293,6 +293,7 @@ public final class ScreenEdition {
     String name = control.level().name();
     String together =
         asked().stream()
+            .filter(level -> steady(control) && steady(level))
             .filter(level -> level.whole() != null && level.whole().interval() != null)
             .filter(level -> level.effect().against().equals(name))
             .map(level -> described(name(level)) + " " + AnswerText.cost(level.cost(level.whole())))
@@ -305,6 +306,11 @@ public final class ScreenEdition {
                 ? ""
                 : " Both together, against %s: %s."
                     .formatted(described(answer.baseline()), together));
+  }
+
+  /** Not so where what it is compared with is not. */
+  private static boolean steady(LevelAnswer level) {
+    return level.answer() != null && level.answer().steady();
   }
 
   private Optional<String> published() {
