@@ -3,6 +3,9 @@ package dev.toll.cli;
 import static dev.toll.cli.OwnLoads.assumeProgram;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.results.Results;
+import dev.toll.report.ResultsJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +56,32 @@ class LoadSabotageIT {
         load: redis-benchmark -p "$TOLL_PORT" -t set -n 200000 --csv
         metrics: {rate: {pattern: '^"SET","([0-9.]+)"', unit: 1/s, better: higher, primary: true}}
       factors: none
+      """;
+
+  private static final String THEIRS =
+      """
+      toll: 1
+      name: theirs
+      system: {name: postgresql, checksums: "off"}
+      workload: {name: iibench}
+      factors: {of: {baseline: one, levels: {one: {}}}}
+      """;
+
+  private static final String OURS =
+      """
+      toll: 1
+      name: ours
+      system:
+        name: postgresql
+        server: connect
+        connect: {host: 127.0.0.1, port: %s, user: toll, password-file: %s}
+      workload: {name: iibench, warm-rows: 0}
+      factors:
+        of:
+          baseline: one
+          levels:
+            one: {system: {settings: {wal_compression: "off"}}}
+            other: {system: {settings: {wal_compression: pglz}}}
       """;
 
   @TempDir Path runs;
@@ -192,6 +222,30 @@ class LoadSabotageIT {
       throws Exception {
     String study = Files.readString(OwnLoads.example("accumulo-shell-tls"));
     isFalseOrNamed(study, "workload.env.ROWS=500", level, code, said, edits(row, 4));
+  }
+
+  /** Its version and settings are what it reports, not what toll would have started. */
+  @Test
+  void aConnectedServerIsNotOneOfTollsOwn() throws Exception {
+    Path variables = runs.resolve("other.sh");
+    String port = up(THEIRS, variables);
+    Matcher password =
+        Pattern.compile("PASSWORD_FILE='?([^'\\n]+)").matcher(Files.readString(variables));
+    assertThat(password.find()).isTrue();
+    loads.said(0, OURS.formatted(port, password.group(1)), "one,other", "workload.rows=2k");
+    RunDirectory run = RunDirectory.latest(runs, "ours").orElseThrow();
+    Results results = ResultsJson.read(run.results());
+    assertThat(results.levels())
+        .hasSize(2)
+        .allSatisfy(
+            level ->
+                assertThat(level.settings())
+                    .containsEntry("system.server", "connect")
+                    .doesNotContainKeys("system.version", "system.checksums"));
+    assertThat(results.proofs())
+        .isNotEmpty()
+        .extracting(proof -> proof.example().witnesses())
+        .noneMatch(paths -> paths != null && paths.contains("system.checksums"));
   }
 
   private static List<String> edits(ArgumentsAccessor row, int first) {
