@@ -47,6 +47,7 @@ public final class Reason {
     translate("Use JsonReader\\.set\\w+\\([^)]*\\) to accept malformed JSON", "malformed JSON");
     translate("Expected BEGIN_(\\w+) but was BEGIN_(\\w+)", "expected $1, found $2");
     translate("Expected (?:BEGIN_)?(\\w+) but was (?:BEGIN_)?(\\w+)", "expected $1, found $2");
+    translate("Input length = \\d+", "it is not UTF-8 text");
     translate("Cannot invoke \"[^\"]*\" because .*", "a value is missing");
   }
 

@@ -1,6 +1,5 @@
 package dev.toll.report;
 
-import com.google.gson.JsonParseException;
 import dev.toll.driver.Reason;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
@@ -48,7 +47,7 @@ public final class ResultsJson {
     Results results;
     try {
       results = ResultsGson.GSON.fromJson(json, Results.class);
-    } catch (JsonParseException e) {
+    } catch (RuntimeException e) { // a record's constructor may refuse what it is given too
       throw new IllegalArgumentException(
           where
               + " is not readable as results ("

@@ -1,6 +1,5 @@
 package dev.toll.engine.journal;
 
-import com.google.gson.JsonParseException;
 import dev.toll.engine.files.RunFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +50,7 @@ public record Now(
               Files.readString(RunFiles.checked(directory.path(), file(directory))), Now.class);
       boolean known = now != null && now.v() == VERSION && now.trial() != null;
       return known ? Optional.of(now) : Optional.empty();
-    } catch (IOException | JsonParseException e) {
+    } catch (IOException | RuntimeException e) {
       // Gone with the run's scratch, or another version's.
       return Optional.empty();
     }

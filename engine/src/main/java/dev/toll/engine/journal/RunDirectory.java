@@ -9,6 +9,7 @@ import dev.toll.engine.record.TrialRecord;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -148,7 +149,7 @@ public record RunDirectory(Path path) {
           Journal.GSON.fromJson(
               RunFiles.text(file), new TypeToken<LinkedHashMap<String, Object>>() {});
       return facts == null ? Map.of() : facts;
-    } catch (JsonParseException e) {
+    } catch (JsonParseException | CharacterCodingException e) {
       return Map.of();
     }
   }

@@ -4,7 +4,6 @@ import com.google.gson.ExclusionStrategy;
 import com.google.gson.FieldAttributes;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonParseException;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
@@ -93,9 +92,7 @@ public final class EarlierRuns {
       }
       Results results = new ResultsBuilder(read).build();
       return ResultsForm.problem(results).isEmpty() ? results : null;
-    } catch (JsonParseException
-        | NumberFormatException
-        | java.nio.charset.CharacterCodingException e) {
+    } catch (RuntimeException | java.nio.charset.CharacterCodingException e) {
       return null;
     }
   }

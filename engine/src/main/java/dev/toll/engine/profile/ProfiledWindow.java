@@ -2,7 +2,7 @@ package dev.toll.engine.profile;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonParseException;
+import dev.toll.driver.Reason;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
@@ -78,8 +78,8 @@ public record ProfiledWindow(
     }
     try {
       return GSON.fromJson(Files.readString(file), ProfiledWindow.class);
-    } catch (JsonParseException e) {
-      throw new IOException(file + " is not readable: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      throw new IOException(file + " is not readable: " + Reason.of(e), e);
     }
   }
 }

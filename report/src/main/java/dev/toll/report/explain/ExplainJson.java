@@ -1,12 +1,12 @@
 package dev.toll.report.explain;
 
-import com.google.gson.JsonParseException;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -36,7 +36,7 @@ public final class ExplainJson {
       Explanation explanation = ResultsGson.GSON.fromJson(RunFiles.text(file), Explanation.class);
       return Optional.ofNullable(explanation)
           .filter(read -> Explanation.FORMAT.equals(read.format()));
-    } catch (JsonParseException e) {
+    } catch (RuntimeException | CharacterCodingException e) {
       // Another toll's, or damaged: toll explain makes it again; reports do without.
       return Optional.empty();
     } catch (IOException e) {
