@@ -43,7 +43,7 @@ public final class Proofs {
   }
 
   /** Which proof says what at which level; empty where it is not taken. */
-  private static Table grid(ResultsView view) {
+  static Table grid(ResultsView view) {
     Columns<String> columns = new Columns<String>().text("proof", proof -> proof);
     for (LevelInfo level : view.levels()) {
       columns.add(
@@ -68,16 +68,12 @@ public final class Proofs {
             Medium.MARKDOWN, view.proofs().isEmpty() ? Block.plain("Not recorded.") : all(view)));
   }
 
-  /** A line per level. */
-  static Table perLevel(ResultsView view) {
-    return columns(view).table(TITLE, view.levels());
-  }
-
   /** Of each level the worst verdict, and that of each proof. */
-  static Columns<LevelInfo> columns(ResultsView view) {
+  static Table perLevel(ResultsView view) {
     return Cells.perLevel(view)
         .add(Column.text("verdict"), level -> new Cell.Verdict(worst(ofLevel(view, level))))
-        .text("proofs", level -> names(ofLevel(view, level)));
+        .text("proofs", level -> names(ofLevel(view, level)))
+        .table(TITLE, view.levels());
   }
 
   private static String worst(List<LevelProof> proofs) {

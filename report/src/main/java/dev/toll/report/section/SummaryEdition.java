@@ -1,8 +1,6 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.pool.Machine;
-import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.answer.AnswerWords;
@@ -13,12 +11,10 @@ import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Document;
-import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 
 /**
  * A run on one page: a sentence per level, the figures and the decision with its interval, what was
@@ -52,7 +48,7 @@ public final class SummaryEdition {
     sections.add(
         view.proofs().isEmpty()
             ? Section.missing("proofs", "Proofs", Proofs.NONE)
-            : Section.of("proofs", "Proofs", proofs(view)));
+            : Section.of("proofs", "Proofs", Proofs.grid(view)));
     RunInfo run = view.results().run();
     if (run.command() != null) {
       sections.add(
@@ -78,29 +74,5 @@ public final class SummaryEdition {
 
   private static Cell effect(LevelAnswer level) {
     return Cells.effect(level.effect().ratio(), level.effect().interval());
-  }
-
-  /** How many, by which proof, and the settings that they were seen to depend on. */
-  private static Table proofs(ResultsView view) {
-    return Proofs.columns(view)
-        .number("times", level -> Integer.toString(times(Proofs.ofLevel(view, level))))
-        .add(
-            Column.text("settings looked at").notOn(Medium.TERMINAL),
-            level -> Cell.of(settings(view, level)))
-        .table("Proofs", view.levels());
-  }
-
-  private static int times(List<LevelProof> proofs) {
-    return proofs.stream().mapToInt(LevelProof::times).sum();
-  }
-
-  private static String settings(ResultsView view, LevelInfo level) {
-    TreeSet<String> settings = new TreeSet<>();
-    for (LevelProof proof : Proofs.ofLevel(view, level)) {
-      if (proof.example().witnesses() != null) {
-        settings.addAll(proof.example().witnesses());
-      }
-    }
-    return String.join(", ", settings);
   }
 }
