@@ -46,7 +46,9 @@ class GuardTest {
               @Override
               public void started(String name, long pid, long startTicks) {
                 // One that has ended takes its start time along.
-                assertThat(startTicks > 0 || ProcFs.startTicks(pid) < 0).as("start of %s", name).isTrue();
+                assertThat(startTicks > 0 || ProcFs.startTicks(pid) < 0)
+                    .as("start of %s", name)
+                    .isTrue();
                 ledger.add("started " + name);
               }
 
