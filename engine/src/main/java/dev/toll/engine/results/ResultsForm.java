@@ -16,7 +16,17 @@ import java.util.Set;
 public final class ResultsForm {
   /** What an element of these lists is known by; the other fields may be unknown. */
   private static final Set<String> NAMES =
-      Set.of("name", "level", "metric", "against", "kind", "severity", "trial", "status", "unit");
+      Set.of(
+          "name",
+          "label",
+          "level",
+          "metric",
+          "against",
+          "kind",
+          "severity",
+          "trial",
+          "status",
+          "unit");
 
   private static final Set<String> NAMED =
       Set.of("study", "levels", "metrics", "summaries", "effects", "trials", "warned");
