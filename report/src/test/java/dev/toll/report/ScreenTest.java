@@ -106,18 +106,7 @@ class ScreenTest {
 
   private static Effect cold(Effect effect) {
     Answer cold = new Answer(Saying.NOT_STEADY, Decision.OPEN, 0.0, 0.1, false, "not steady yet");
-    return new Effect(
-        effect.metric(),
-        effect.level(),
-        effect.against(),
-        effect.kind(),
-        effect.blocks(),
-        effect.ratios(),
-        effect.ratio(),
-        effect.interval(),
-        effect.p(),
-        effect.answer() == null ? null : cold,
-        effect.published());
+    return effect.answer() == null ? effect : effect.with(cold);
   }
 
   @Test

@@ -92,18 +92,7 @@ final class Effects {
                 ? Answers.of(
                     effect.ratio(), effect.interval(), metric.better(), input.tolerance(), against)
                 : Answers.notSteady(effect.interval(), metric.better(), against);
-    return new Effect(
-        effect.metric(),
-        effect.level(),
-        effect.against(),
-        effect.kind(),
-        effect.blocks(),
-        effect.ratios(),
-        effect.ratio(),
-        effect.interval(),
-        effect.p(),
-        answer,
-        effect.published());
+    return effect.with(answer);
   }
 
   /** Of one metric: its lead effects are one family, the rest of those on the baseline another. */

@@ -184,6 +184,12 @@ public record Results(
       Answer answer,
       PublishedEffect published) {
 
+    /** The same with what is said of it. */
+    public Effect with(Answer said) {
+      return new Effect(
+          metric, level, against, kind, blocks, ratios, ratio, interval, p, said, published);
+    }
+
     /** Whether it is the effect of a level on a metric, against what the kind says. */
     public boolean is(String ofMetric, String ofLevel, EffectKind ofKind) {
       return metric.equals(ofMetric) && level.equals(ofLevel) && kind == ofKind;

@@ -27,8 +27,6 @@ record PageData(
    */
   private static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
-  private static final int TICKS = 6;
-
   private record Level(String name, boolean baseline, int colour) {}
 
   /** A metric; {@code axis} is of its ratios to the baseline of the block. */
@@ -60,12 +58,11 @@ record PageData(
         .forEach(trial -> baseline.put(trial.block(), trial.value(metric.name())));
     return RatioAxis.around(
         view.validTrials().stream()
-            .mapToDouble(trial -> over(trial.value(metric.name()), baseline.get(trial.block()))),
-        TICKS);
+            .map(trial -> over(trial.value(metric.name()), baseline.get(trial.block()))));
   }
 
-  private static double over(Double value, Double base) {
-    return value == null || base == null ? Double.NaN : value / base;
+  private static Double over(Double value, Double base) {
+    return value == null || base == null ? null : Double.valueOf(value / base);
   }
 
   private static OfTrial trial(Trial trial) {

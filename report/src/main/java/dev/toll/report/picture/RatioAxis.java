@@ -7,8 +7,10 @@ import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * An axis of changes as forest plots have it: places are logarithms of ratios, so that half and
@@ -29,10 +31,18 @@ public record RatioAxis(Scale scale, Map<Double, String> ticks) {
   /** Below it percents have too many nines, and above its inverse times too many zeros. */
   private static final double LEAST = 0.001;
 
-  /** Holds no change and each of these that has a place, with about so many ticks. */
-  public static RatioAxis around(DoubleStream ratios, int about) {
-    Scale scale = Scale.around(ratios.map(RatioAxis::place));
-    return new RatioAxis(scale, ticks(scale, about));
+  /** About so many ticks fit into every picture. */
+  private static final int TICKS = 6;
+
+  /** Holds no change and each of these ratios that has a place; null is unknown. */
+  public static RatioAxis around(Stream<Double> ratios) {
+    return holding(ratios.filter(Objects::nonNull).map(RatioAxis::place));
+  }
+
+  /** Holds no change and each of these places; null is unknown. */
+  public static RatioAxis holding(Stream<Double> places) {
+    Scale scale = Scale.around(places.filter(Objects::nonNull).mapToDouble(Double::doubleValue));
+    return new RatioAxis(scale, ticks(scale));
   }
 
   /** Where a ratio is. What is no ratio, such as a bound below -100 %, is below every end. */
@@ -40,18 +50,17 @@ public record RatioAxis(Scale scale, Map<Double, String> ticks) {
     return ratio > 0 ? Math.log(ratio) : Double.NEGATIVE_INFINITY;
   }
 
-  static Map<Double, String> ticks(Scale places, int about) {
+  static Map<Double, String> ticks(Scale places) {
     Map<Double, String> ticks = new LinkedHashMap<>();
-    round(places, about)
-        .forEach(ratio -> ticks.put(Math.log(ratio), Typography.figures(label(ratio))));
+    round(places).forEach(ratio -> ticks.put(Math.log(ratio), Typography.figures(label(ratio))));
     return ticks;
   }
 
-  private static DoubleStream round(Scale places, int about) {
+  private static DoubleStream round(Scale places) {
     double low = Math.exp(places.low());
     double high = Math.exp(places.high());
     if (high / low <= EVEN) {
-      return new Scale(low - 1, high - 1).steps(about).map(change -> 1 + change);
+      return new Scale(low - 1, high - 1).steps(TICKS).map(change -> 1 + change);
     }
     Scale powers = new Scale(Math.log10(low), Math.log10(high));
     for (double[] figures : ROUND) {
@@ -61,11 +70,11 @@ public record RatioAxis(Scale scale, Map<Double, String> ticks) {
               .flatMapToDouble(power -> DoubleStream.of(figures).map(n -> power(n, power)))
               .filter(ratio -> ratio >= low && ratio <= high)
               .toArray();
-      if (within.length < about) {
+      if (within.length < TICKS) {
         return DoubleStream.of(within);
       }
     }
-    return powers.steps(about).map(power -> power(1, (int) power));
+    return powers.steps(TICKS).map(power -> power(1, (int) power));
   }
 
   /** As exact as it can be: 2 / 10 and not 2 * 0.1. */

@@ -13,8 +13,6 @@ record StripScale(Scale scale) {
   /** Ticks closer together than this, in pixels, would overlap. */
   private static final int TICKS_APART = 13;
 
-  private static final int TICKS = 6;
-
   double y(double value) {
     return RoundStrips.HEIGHT - PAD - scale.share(value) * (RoundStrips.HEIGHT - 2 * PAD);
   }
@@ -23,7 +21,7 @@ record StripScale(Scale scale) {
   Map<Double, String> changes() {
     Map<Double, String> ticks = new LinkedHashMap<>();
     ticks.put(y(0), "0");
-    NavigableMap<Double, String> all = new TreeMap<>(RatioAxis.ticks(scale, TICKS));
+    NavigableMap<Double, String> all = new TreeMap<>(RatioAxis.ticks(scale));
     for (Map.Entry<Double, String> end : List.of(all.firstEntry(), all.lastEntry())) {
       double y = y(end.getKey());
       if (ticks.keySet().stream().allMatch(other -> Math.abs(other - y) >= TICKS_APART)) {

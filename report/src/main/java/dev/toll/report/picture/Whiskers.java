@@ -5,7 +5,6 @@ import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Effects with their intervals on one axis, a small picture per level. A template draws each: the
@@ -14,8 +13,6 @@ import java.util.Objects;
  * @param noise the noise floor, drawn behind them; null where it was not measured
  */
 public record Whiskers(RatioAxis axis, Interval noise) {
-  private static final int TICKS = 6;
-
   /** Of these effects and published changes, on an axis they share. */
   public static Whiskers of(List<Effect> effects, List<PublishedEffect> published, Interval noise) {
     List<Double> ratios = new ArrayList<>();
@@ -31,10 +28,7 @@ public record Whiskers(RatioAxis axis, Interval noise) {
       }
     }
     addInterval(ratios, noise);
-    return new Whiskers(
-        RatioAxis.around(
-            ratios.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue), TICKS),
-        noise);
+    return new Whiskers(RatioAxis.around(ratios.stream()), noise);
   }
 
   private static void addInterval(List<Double> ratios, Interval interval) {

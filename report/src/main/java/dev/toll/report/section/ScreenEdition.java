@@ -308,7 +308,7 @@ public final class ScreenEdition {
                     .formatted(described(answer.baseline()), together));
   }
 
-  /** Not so where what it is compared with is not. */
+  /** Whether both were steady: a level, and what its answer compares it with. */
   private static boolean steady(LevelAnswer level) {
     return level.answer() != null && level.answer().steady();
   }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -22,8 +21,6 @@ import java.util.stream.Stream;
  * @param levels as the newest run that has them
  */
 record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points, RatioAxis axis) {
-  private static final int TICKS = 6;
-
   /** Gson's HTML escaping is on, so no name can end the script element. */
   private static final Gson GSON = new Gson();
 
@@ -68,19 +65,10 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
         levels.putIfAbsent(name, new Level(name, false, run.colour(level)));
       }
     }
-    DoubleStream ratios =
-        newestFirst.stream()
-            .flatMap(run -> run.levels().stream())
-            .map(LevelAnswer::effect)
-            .flatMap(
-                effect ->
-                    effect.interval() == null
-                        ? Stream.of(effect.ratio())
-                        : Stream.of(
-                            effect.ratio(), effect.interval().low(), effect.interval().high()))
-            .mapToDouble(Double::doubleValue);
-    return new Trend(
-        study.noun(), List.copyOf(levels.values()), runs, points, RatioAxis.around(ratios, TICKS));
+    RatioAxis axis =
+        RatioAxis.holding(
+            points.stream().flatMap(point -> Stream.of(point.place(), point.low(), point.high())));
+    return new Trend(study.noun(), List.copyOf(levels.values()), runs, points, axis);
   }
 
   private static Point point(int run, LevelAnswer level) {

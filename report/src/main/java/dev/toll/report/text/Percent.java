@@ -27,7 +27,7 @@ public final class Percent {
   /** From here on a ratio is easier to grasp than a change: {@code 5.5 times}. */
   public static final double TIMES_FROM = 2;
 
-  /** Of a change as wide as this, or as large where it has no interval, decimals say nothing. */
+  /** An interval as wide as this bears no decimals, nor does a change as large without one. */
   private static final double WIDE = 0.1;
 
   /** {@code +5.8 %} of the ratio 1.058; "unknown" for null. */
@@ -50,7 +50,7 @@ public final class Percent {
         : number(value - 1, width < WIDE || (value != ratio && near(value)) ? 1 : 0);
   }
 
-  /** Whether an end would be rounded to no change, which it may not be on the other side of. */
+  /** Whether an end would be rounded to 0, and so be neither above nor below it. */
   private static boolean near(double end) {
     return Math.abs(end - 1) < 0.005;
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RatioAxisTest {
 
   private static RatioAxis axis(double... ratios) {
-    return RatioAxis.around(DoubleStream.of(ratios), 6);
+    return RatioAxis.around(DoubleStream.of(ratios).boxed());
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class GuardTest {
             new ProcessLedger() {
               @Override
               public void started(String name, long pid, long startTicks) {
-                // One that has ended takes its start time along.
+                // Of a process that has ended already it is unknown.
                 assertThat(startTicks > 0 || ProcFs.startTicks(pid) < 0)
                     .as("start of %s", name)
                     .isTrue();
