@@ -40,7 +40,7 @@ class LoadSabotageIT {
       name: redis
       system:
         name: command
-        env: {FSYNC: everysec, APPEND: "yes"}
+        env: {FSYNC: everysec, APPEND: "yes", COUNT: "1000"}
         start: >-
           exec redis-server --bind 127.0.0.1 --port "$TOLL_PORT" --save '' --dir "$TOLL_WORK"
           --unixsocket redis.sock --appendonly "$APPEND" --appendfsync "$FSYNC"
@@ -53,7 +53,7 @@ class LoadSabotageIT {
       workload:
         name: set
         unverified: the test needs no data
-        load: redis-benchmark -p "$TOLL_PORT" -t set -n 200000 --csv
+        load: redis-benchmark -p "$TOLL_PORT" -t set -n "$COUNT" --csv
         metrics: {rate: {pattern: '^"SET","([0-9.]+)"', unit: 1/s, better: higher, primary: true}}
       factors: none
       """;
@@ -157,7 +157,7 @@ class LoadSabotageIT {
     assumeProgram("redis-server");
     String always =
         level.replace("ALWAYS", "env: {FSYNC: always}, proof: {fsync: {expect: ^always$}}");
-    isFalseOrNamed(REDIS, "design.seed=1", always, code, said, edits(row, 4));
+    isFalseOrNamed(REDIS, "system.env.COUNT=200000", always, code, said, edits(row, 4));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -274,7 +274,9 @@ class LoadSabotageIT {
       study = edited;
     }
     study = study.replaceAll("\\bOTHER\\b", variables.toString()).replaceAll("\\bPORT\\b", port);
-    assertThat(loads.said(code, study, "one,other", small).replaceAll("\\s+", " "))
+    // The level that is sabotaged first: after a false proof of the baseline nothing else is tried.
+    assertThat(
+            loads.said(code, study, "one,other", small, "design.seed=1").replaceAll("\\s+", " "))
         .containsPattern(
             said.replace("SAME", "'arrived' is false .*: connected to another server")
                 .replace("OWN", "of toll's own session, since no proof shows the load's")
