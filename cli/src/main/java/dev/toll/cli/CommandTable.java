@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -23,15 +25,15 @@ record CommandTable(List<String> names, boolean described) {
   private static final Map<String, String> SUMMARIES = new LinkedHashMap<>();
 
   static {
+    SUMMARIES.put("run", RunCommand.SUMMARY);
+    SUMMARIES.put("ab", AbCommand.SUMMARY);
+    SUMMARIES.put("resume", ResumeCommand.SUMMARY);
+    SUMMARIES.put("explain", ExplainCommand.SUMMARY);
     SUMMARIES.put("studies", StudiesCommand.SUMMARY);
     SUMMARIES.put("init", InitCommand.SUMMARY);
     SUMMARIES.put("check", CheckCommand.SUMMARY);
     SUMMARIES.put("plan", PlanCommand.SUMMARY);
-    SUMMARIES.put("run", RunCommand.SUMMARY);
-    SUMMARIES.put("ab", AbCommand.SUMMARY);
-    SUMMARIES.put("resume", ResumeCommand.SUMMARY);
     SUMMARIES.put("report", ReportCommand.SUMMARY);
-    SUMMARIES.put("explain", ExplainCommand.SUMMARY);
     SUMMARIES.put("compare", CompareCommand.SUMMARY);
     SUMMARIES.put("pool", PoolCommand.SUMMARY);
     SUMMARIES.put("sql", SqlCommand.SUMMARY);
@@ -46,7 +48,38 @@ record CommandTable(List<String> names, boolean described) {
     SUMMARIES.put(COMPLETION, "Generate bash/zsh completion script for toll.");
   }
 
+  /** The first command of each group of the help, with the group's heading. */
+  private static final Map<String, String> HEADINGS =
+      Map.of(
+          "run", "Measure:",
+          "studies", "Studies:",
+          "report", "Results:",
+          "up", "Servers of a level, for a while:",
+          "doctor", "This machine, and editors:");
+
   static final List<String> NAMES = List.copyOf(SUMMARIES.keySet());
+
+  /** The commands of a help, by groups. */
+  static String list(CommandLine.Help help) {
+    StringBuilder list = new StringBuilder();
+    int width = help.commandSpec().usageMessage().width();
+    int name = NAMES.stream().mapToInt(String::length).max().orElse(0) + 4;
+    TextTable table = null;
+    for (String each : help.subcommands().keySet()) {
+      if (table == null || HEADINGS.containsKey(each)) {
+        list.append(table == null ? "" : table);
+        list.append(HEADINGS.getOrDefault(each, "Commands:")).append(System.lineSeparator());
+        table =
+            TextTable.forColumns(
+                help.colorScheme(),
+                new Column(name, 2, Column.Overflow.SPAN),
+                new Column(width - name, 0, Column.Overflow.WRAP));
+      }
+      String[] said = help.subcommands().get(each).commandSpec().usageMessage().description();
+      table.addRowValues(each, said.length == 0 ? "" : said[0]);
+    }
+    return list.append(table == null ? "" : table).toString();
+  }
 
   /** All, whole. */
   static CommandTable all() {

@@ -3,9 +3,12 @@ package dev.toll.cli;
 import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Limits by which a command fails, for a gate in continuous integration. */
@@ -33,13 +36,37 @@ final class LimitOptions {
 
   /** Reports all mistakes at once, before a run begins or is read. */
   List<Limit> parsed() throws StudyException {
+    return parsed(limits, "");
+  }
+
+  /** The same with the limits of a study's own gate. */
+  List<Limit> parsed(Settings study) throws StudyException {
+    List<Limit> all = parsed();
+    all.addAll(gate(study));
+    return all;
+  }
+
+  /**
+   * The limits of a study's own gate.
+   *
+   * @throws StudyException with its place in the study
+   */
+  static List<Limit> gate(Settings study) throws StudyException {
+    List<String> limits =
+        Stream.of(study.text(DesignSettings.GATE).split(";"))
+            .filter(one -> !one.isBlank())
+            .toList();
+    return parsed(limits, study.origin(DesignSettings.GATE) + ": " + DesignSettings.GATE + ": ");
+  }
+
+  private static List<Limit> parsed(List<String> limits, String place) throws StudyException {
     List<Limit> parsed = new ArrayList<>();
     List<String> mistakes = new ArrayList<>();
     for (String limit : limits) {
       try {
-        parsed.add(LimitParser.parse(limit));
+        parsed.add(LimitParser.parse(limit.strip()));
       } catch (StudyException e) {
-        mistakes.add(e.getMessage());
+        mistakes.add(place + e.getMessage());
       }
     }
     if (!mistakes.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.driver.Daemon;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
@@ -16,6 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
@@ -27,11 +31,10 @@ import picocli.CommandLine.Help.Ansi;
 final class ProgressLine implements RunListener, AutoCloseable {
   private static final String CLEAR = PrintableWriter.CLEAR;
 
-  /** Without a terminal, the current activity is printed this often. */
-  private static final long ACTIVITY_NANOS = 30_000_000_000L;
-
-  /** And where a trial is, so that a log shows that the run goes on. */
-  private static final long SILENCE_NANOS = 60_000_000_000L;
+  /**
+   * Without a terminal, what is done is printed this often, so that a log shows that it goes on.
+   */
+  private static final long SILENCE_NANOS = 10_000_000_000L;
 
   private static final int LOG_WIDTH = 160;
 
@@ -39,6 +42,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private final boolean terminal;
   private final Ansi ansi;
   private final LongSupplier clock;
+  private ScheduledExecutorService ticks;
   private final long start;
   private long lastActivity;
   private long lastLine;
@@ -80,7 +84,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
       LongSupplier clock) {
     this.clock = clock;
     start = clock.getAsLong();
-    lastActivity = start - ACTIVITY_NANOS;
+    lastActivity = start - SILENCE_NANOS;
     lastLine = start;
     this.err = err;
     this.terminal = terminal;
@@ -113,6 +117,15 @@ final class ProgressLine implements RunListener, AutoCloseable {
                     plan.seed()),
             done > 0 ? ", " + done + " done already" : "",
             directory));
+    if (!terminal && ticks == null) {
+      // A step of half a minute reports nothing by itself.
+      ticks = Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-progress"));
+      var unused = ticks.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  private synchronized void tick() {
+    show();
   }
 
   @Override
@@ -234,7 +247,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
     if (terminal) {
       activity = Printable.line(text);
       show();
-    } else if (clock.getAsLong() - lastActivity > ACTIVITY_NANOS) {
+    } else if (clock.getAsLong() - lastActivity > SILENCE_NANOS) {
       lastActivity = clock.getAsLong();
       line(text);
     }
@@ -303,6 +316,9 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void close() {
+    if (ticks != null) {
+      ticks.shutdownNow();
+    }
     if (terminal) {
       err.print(CLEAR);
       err.flush();

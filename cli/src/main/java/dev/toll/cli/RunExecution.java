@@ -79,12 +79,13 @@ record RunExecution(TollCommand command, Options options) {
   @SuppressWarnings("try") // The interrupt works by its shutdown hook.
   private int execute(RunRequest request, Start start)
       throws IOException, StudyException, SystemException, InterruptedException {
-    List<Limit> limits = options.limits.parsed();
+    options.limits.parsed();
     // Not before: Ctrl-C at a question just ends toll.
     try (Interrupt interrupt = new Interrupt()) {
       Catalog catalog = command.installation().catalog();
       StudyRun run = StudyRun.of(request, catalog);
       Study study = run.study();
+      List<Limit> limits = options.limits.parsed(study.settings());
       SystemUnderTest system = catalog.find(study.system()).orElseThrow();
       RunLimits.check(limits, study, StudyMetrics.of(system, study.settings()));
       Outcome outcome;

@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * What {@code toll} itself is on a command line, without a command. Said in code and not by
@@ -55,7 +56,10 @@ final class TopLevel {
     spec.usageMessage()
         .description("What does a setting cost? A controlled experiment on the real system.")
         .synopsisSubcommandLabel("COMMAND")
-        .footer(FOOTER);
+        .commandListHeading("")
+        .footer(FOOTER)
+        .sectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTable::list);
     return spec;
   }
 

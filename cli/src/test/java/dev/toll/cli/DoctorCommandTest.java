@@ -51,6 +51,7 @@ class DoctorCommandTest {
             "cpu-quota",
             "disk-kind",
             "crypto-instructions",
+            "random-numbers",
             "jvm-crypto",
             "jce-providers",
             "kernel-crypto",

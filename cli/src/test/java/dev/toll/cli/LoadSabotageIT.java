@@ -275,8 +275,7 @@ class LoadSabotageIT {
     }
     study = study.replaceAll("\\bOTHER\\b", variables.toString()).replaceAll("\\bPORT\\b", port);
     // The level that is sabotaged first: after a false proof of the baseline nothing else is tried.
-    assertThat(
-            loads.said(code, study, "one,other", small, "design.seed=1").replaceAll("\\s+", " "))
+    assertThat(loads.said(code, study, "one,other", small, "design.seed=1").replaceAll("\\s+", " "))
         .containsPattern(
             said.replace("SAME", "'arrived' is false .*: connected to another server")
                 .replace("OWN", "of toll's own session, since no proof shows the load's")

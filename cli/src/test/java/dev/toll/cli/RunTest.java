@@ -77,6 +77,10 @@ class RunTest {
     Cli.Outcome more = house.run("--blocks", "6", "--fail-if", "cost > 2%", "--new");
     assertThat(more.code()).as(more.err()).isEqualTo(ExitCode.MORE);
     assertThat(more.err()).contains("more: cost > 2%, beyond it: shut against open [+");
+    Cli.Outcome gate = house.run("--blocks", "6", "--set", "design.gate=cost > 2%", "--new");
+    assertThat(gate.code()).as(gate.err()).isEqualTo(ExitCode.MORE);
+    assertThat(house.run("--set", "design.gate=shut: cost > 50%; cost", "--new").err())
+        .contains("--set: design.gate: ", "'cost'");
     Cli.Outcome within = house.run("--blocks", "6", "--fail-if", "shut: cost > 50%", "--new");
     assertThat(within.code()).as(within.err()).isEqualTo(ExitCode.OK);
     assertThat(within.err()).contains("within: shut: cost > 50%, within it: ");

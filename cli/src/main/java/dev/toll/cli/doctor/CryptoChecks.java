@@ -24,7 +24,12 @@ final class CryptoChecks {
   static List<Check> of(Host host, Optional<Jdk> servers) throws InterruptedException {
     HostFiles files = host.files();
     return List.of(
-        processor(files), jvm(files, servers), providers(servers), kernel(files), openssl());
+        processor(files),
+        ok("random-numbers", ProcessorCrypto.random(files)),
+        jvm(files, servers),
+        providers(servers),
+        kernel(files),
+        openssl());
   }
 
   private static Check processor(HostFiles host) {

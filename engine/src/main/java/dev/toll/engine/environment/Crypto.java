@@ -28,6 +28,7 @@ public final class Crypto {
   static Map<String, Object> describe(HostFiles host, Path jdk) throws InterruptedException {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put(INSTRUCTIONS, ProcessorCrypto.words(ProcessorCrypto.instructions(host)));
+    facts.put("random numbers", ProcessorCrypto.random(host));
     facts.put(KERNEL, KernelCrypto.drivers(host));
     if (jdk != null) {
       Map<String, Boolean> flags = JavaCrypto.flags(jdk);

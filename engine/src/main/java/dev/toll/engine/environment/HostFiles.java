@@ -1,9 +1,12 @@
 package dev.toll.engine.environment;
 
 import dev.toll.engine.process.ProcFs;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The kernel's files of a machine.
@@ -42,6 +45,17 @@ public record HostFiles(Path root) {
         .filter(parts -> parts.length == 2 && parts[0].strip().equals(key))
         .map(parts -> parts[1].strip())
         .findFirst();
+  }
+
+  /** Whether a process with this name runs; false where processes cannot be seen. */
+  boolean runs(String name) {
+    try (Stream<Path> processes = Files.list(path("/proc"))) {
+      return processes.anyMatch(
+          process ->
+              name.equals(Objects.toString(ProcFs.read(process.resolve("comm")), "").strip()));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** A number in kibibytes, as bytes, of {@code /proc/meminfo}; -1 when unknown. */

@@ -17,6 +17,26 @@ public final class ProcessorCrypto {
 
   private ProcessorCrypto() {}
 
+  private static final String RANDOM = "rdrand rdseed rng";
+
+  /**
+   * What keys are made from: the processor's instructions, a device and its daemon, and the bits of
+   * entropy by the kernel's estimate (random(4)).
+   */
+  public static String random(HostFiles host) {
+    String flags =
+        host.value("/proc/cpuinfo", "flags")
+            .or(() -> host.value("/proc/cpuinfo", "Features"))
+            .orElse("");
+    List<String> instructions = chosen(flags, RANDOM);
+    return "%s; hw_random %s; rngd %s; entropy_avail %s"
+        .formatted(
+            instructions.isEmpty() ? "no instruction" : String.join(" ", instructions),
+            host.read("/sys/class/misc/hw_random/rng_current").orElse("none"),
+            host.runs("rngd") ? "runs" : "does not run",
+            host.read("/proc/sys/kernel/random/entropy_avail").orElse(Hardware.UNKNOWN));
+  }
+
   /** Those it has, as the kernel names them; empty when unknown. */
   public static Optional<List<String>> instructions(HostFiles host) {
     Optional<String> x86 = host.value("/proc/cpuinfo", "flags");

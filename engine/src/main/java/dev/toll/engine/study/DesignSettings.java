@@ -24,6 +24,7 @@ public final class DesignSettings {
   public static final String NOISE_TWIN = "design.noise-twin";
   public static final String DROP_CACHES = "design.drop-caches";
   public static final String EXCLUDE = "design.exclude";
+  public static final String GATE = "design.gate";
   public static final String QUIET_WAIT = "design.quiet-wait";
   public static final String INTERLEAVE = "design.interleave";
   public static final String ROUNDS = "design.rounds";
@@ -117,6 +118,9 @@ public final class DesignSettings {
               "drop the page cache at each reset; auto: if permitted"),
           Specs.emptyText(
               EXCLUDE, "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
+          Specs.emptyText(
+              GATE,
+              "limits by which toll run fails, as --fail-if has them, separated by semicolons, e.g. cost > 5%"),
           SettingSpec.of(
               QUIET_WAIT,
               SettingType.DURATION,

@@ -61,6 +61,18 @@ class CryptoTest {
   }
 
   @Test
+  void whatKeysAreMadeFrom() throws IOException {
+    assertThat(ProcessorCrypto.random(machine.host))
+        .isEqualTo("no instruction; hw_random none; rngd does not run; entropy_avail unknown");
+    machine.file("/proc/cpuinfo", "flags : fpu rdrand aes rdseed\n");
+    machine.file("/sys/class/misc/hw_random/rng_current", "virtio_rng.0\n");
+    machine.file("/proc/sys/kernel/random/entropy_avail", "256\n");
+    machine.file("/proc/7/comm", "rngd\n");
+    assertThat(ProcessorCrypto.random(machine.host))
+        .isEqualTo("rdrand rdseed; hw_random virtio_rng.0; rngd runs; entropy_avail 256");
+  }
+
+  @Test
   void theDriverOfTheHighestPriority() throws IOException {
     machine.file("/proc/crypto", GENERIC + XTS);
     assertThat(KernelCrypto.drivers(machine.host))

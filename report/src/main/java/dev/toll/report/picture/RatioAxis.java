@@ -57,8 +57,9 @@ public record RatioAxis(Scale scale, Map<Double, String> ticks) {
   }
 
   private static DoubleStream round(Scale places) {
-    double low = Math.exp(places.low());
-    double high = Math.exp(places.high());
+    // A picture's margin can be beyond all numbers.
+    double low = Math.max(Double.MIN_VALUE, Math.exp(places.low()));
+    double high = Math.min(Double.MAX_VALUE, Math.exp(places.high()));
     if (high / low <= EVEN) {
       return new Scale(low - 1, high - 1).steps(TICKS).map(change -> 1 + change);
     }

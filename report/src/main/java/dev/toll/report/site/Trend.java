@@ -37,7 +37,21 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
       Double low,
       Double high,
       String figure,
-      String decision) {}
+      String decision) {
+
+    /** The same, with what is below an axis at its end: JSON has no infinity. */
+    Point on(RatioAxis axis) {
+      double end = axis.scale().low();
+      return new Point(
+          run,
+          level,
+          Math.max(end, place),
+          low == null ? null : Math.max(end, low),
+          high == null ? null : Math.max(end, high),
+          figure,
+          decision);
+    }
+  }
 
   static Trend of(SiteStudy study) {
     List<SiteRun> newestFirst =
@@ -68,7 +82,12 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
     RatioAxis axis =
         RatioAxis.holding(
             points.stream().flatMap(point -> Stream.of(point.place(), point.low(), point.high())));
-    return new Trend(study.noun(), List.copyOf(levels.values()), runs, points, axis);
+    return new Trend(
+        study.noun(),
+        List.copyOf(levels.values()),
+        runs,
+        points.stream().map(point -> point.on(axis)).toList(),
+        axis);
   }
 
   private static Point point(int run, LevelAnswer level) {

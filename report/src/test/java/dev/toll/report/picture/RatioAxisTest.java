@@ -28,6 +28,7 @@ class RatioAxisTest {
     "0.02, 1.5, '−97 %, −90 %, −70 %, 0 %'",
     "0.0004, 3000, '−99 %, 0 %, 100 times'",
     "0.0000001, 1000000, '1e-05 times, 0 %, 1e+05 times'",
+    "1e-300, 1e308, '1e-200 times, 0 %, 1e+200 times'",
     "1, 1, '−0.1 %, −0.05 %, 0 %, +0.05 %, +0.1 %'"
   })
   void ticksArePercentsUpToTwiceAndTimesBeyond(double low, double high, String ticks) {

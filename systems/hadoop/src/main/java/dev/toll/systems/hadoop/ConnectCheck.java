@@ -68,7 +68,7 @@ final class ConnectCheck {
                       .formatted(HdfsSettings.CREATE, HdfsSettings.WRITE_READ))
               : Optional.empty();
       case HdfsSettings.CLIENT ->
-          setting.value().equals(HdfsSettings.STOCK)
+          !setting.value().equals(HdfsSettings.TOLL)
               ? Optional.of(": the client on a connected cluster is toll's; leave this out")
               : Optional.empty();
       case HdfsSettings.READ_CACHE ->

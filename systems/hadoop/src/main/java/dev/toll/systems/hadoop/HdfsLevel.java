@@ -61,7 +61,7 @@ record HdfsLevel(
         settings.count(HdfsSettings.CACHE_KMS),
         settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD),
         load,
-        jobs || settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.STOCK),
+        jobs || !settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.TOLL),
         jobs ? 1 : (int) settings.count(HdfsSettings.THREADS),
         settings.duration(HdfsSettings.DEADLINE),
         settings.duration(HdfsSettings.START_DEADLINE));
@@ -82,6 +82,12 @@ record HdfsLevel(
     return coldKeys
         ? Optional.of("caches of keys are cold only once (" + HdfsSettings.CACHE_STATE + ")")
         : Optional.empty();
+  }
+
+  /** Whether NNBench is the client of whole files, and not TestDFSIO. */
+  boolean nnBench() {
+    return load == Load.WRITE_READ
+        && settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.NNBENCH);
   }
 
   /** Whether empty files are created. */

@@ -68,7 +68,8 @@ final class HdfsSettings {
   static final String TESTED_VERSION = "3.4.3";
   static final String NO_ZONE = "none";
   static final String COLD = "cold";
-  static final String STOCK = "stock";
+  static final String TOLL = "toll";
+  static final String NNBENCH = "nnbench";
   static final String SUN = "SunJCE";
   static final String KERBEROS = "kerberos";
   static final String HTTPS = "https";
@@ -262,10 +263,11 @@ final class HdfsSettings {
         count(THREADS, "4", "client threads").atLeast("1").atMost("1024"),
         choice(
                 CLIENT,
-                List.of("toll", STOCK),
-                "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
-                    + " (write-read), with a map per thread")
-            .seenBy(ClientProof.NAME));
+                List.of(TOLL, "stock", NNBENCH),
+                "client of the load: toll's own, or with a map per thread one of Hadoop's: of write-read"
+                    + " stock is TestDFSIO; of create both are NNBench")
+            .seenBy(ClientProof.NAME),
+        duration(BARRIER, "2s", "start barrier of NNBench's maps; 2m as shipped"));
   }
 
   private static List<SettingSpec> create() {
@@ -277,8 +279,7 @@ final class HdfsSettings {
             .seenBy(PaceProof.NAME),
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
-            .atMost("10ms"),
-        duration(BARRIER, "2s", "start barrier of NNBench's maps; 2m as shipped"));
+            .atMost("10ms"));
   }
 
   private static List<SettingSpec> writeRead() {

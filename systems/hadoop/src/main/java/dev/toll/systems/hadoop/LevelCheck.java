@@ -14,6 +14,9 @@ import java.util.Optional;
 
 /** What is wrong with a level beyond the form of its values. */
 final class LevelCheck {
+  /** What HotSpot makes, and what the report of the KMS wrote. */
+  private static final long LARGEST_ARRAY = 2_147_483_640;
+
   private static final Path DROP_CACHES = Path.of("/proc/sys/vm/drop_caches");
 
   private static final Map<String, String> OWNED =
@@ -145,7 +148,27 @@ final class LevelCheck {
       }
       return;
     }
+    if (hdfs.nnBench()) {
+      wholeFiles();
+    }
     blocks();
+  }
+
+  /** NNBench writes a file from one array, and has such an array for each map. */
+  private void wholeFiles() {
+    long file = settings.bytes(HdfsSettings.FILE_SIZE);
+    long heap = settings.bytes(HdfsSettings.DRIVER_HEAP);
+    if (file > LARGEST_ARRAY) {
+      problem(
+          HdfsSettings.FILE_SIZE,
+          "NNBench writes at most %d bytes a file (%s)"
+              .formatted(LARGEST_ARRAY, HdfsSettings.CLIENT));
+    } else if (file * hdfs.threads() > heap - heap / 4) {
+      problem(
+          HdfsSettings.DRIVER_HEAP,
+          "NNBench keeps a file of %d bytes in memory for each of %d maps, more than 3/4 of %d bytes (%s)"
+              .formatted(file, hdfs.threads(), heap, HdfsSettings.CLIENT));
+    }
   }
 
   private void blocks() {

@@ -46,11 +46,15 @@ final class WriteRead extends HdfsLoad {
         first);
   }
 
-  /** Writes or reads, by our own client or by TestDFSIO. */
+  /** Writes or reads, by our own client or by one of Hadoop's. */
   Transferred load(boolean write, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     if (level().stock()) {
-      return callStock(HdfsCommands.STOCK_IO, new StockIoRun(write, files, work()), silent);
+      double barrier = level().settings().seconds(HdfsSettings.BARRIER);
+      return callStock(
+          level().nnBench() ? HdfsCommands.NNBENCH_IO : HdfsCommands.STOCK_IO,
+          new StockIoRun(write, files, barrier, work()),
+          silent);
     }
     return call(write ? HdfsCommands.WRITE : HdfsCommands.READ, files, ticks);
   }
@@ -140,7 +144,7 @@ final class WriteRead extends HdfsLoad {
     }
   }
 
-  /** TestDFSIO makes its own bytes, so its files are verified by name, length and key. */
+  /** Others make bytes of their own, so their files are verified by name, length and key. */
   @Override
   Verification verify() throws SystemException, InterruptedException {
     if (level().stock()) {
@@ -153,6 +157,9 @@ final class WriteRead extends HdfsLoad {
 
   @Override
   ClientProof.Names names(HdfsLevel by) {
+    if (by.nnBench()) {
+      return new ClientProof.Names(measured() + "/data", FileNames.NNBENCH, level().threads());
+    }
     return by.stock()
         ? new ClientProof.Names(measured() + "/io_data", FileNames.DFSIO, 1)
         : new ClientProof.Names(measured(), FileNames.WRITTEN, 1);

@@ -226,6 +226,37 @@ class HdfsIT {
 
   @Test
   @Tag("full")
+  void nnBenchWritesAndReadsWholeFilesInAZone() throws Exception {
+    String[] level = {
+      PATIENT,
+      "system.zone=256",
+      "workload.client=nnbench",
+      "workload.barrier=1s",
+      "workload.threads=2",
+      "workload.files=4",
+      "workload.warm-files=2",
+      "workload.file-size=3M",
+      "workload.block-size=2M",
+    };
+    at(
+        Levels.study("write-read", level),
+        (instance, latency) -> {
+          instance.prepare(steps);
+          instance.warm(steps, (seconds, operations, total) -> {});
+          Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
+          // Four files, written and read.
+          assertThat(load.operations()).isEqualTo(8);
+          assertThat(load.metrics().get(HdfsMetrics.WRITE_SECONDS)).isPositive();
+          assertThat(load.metrics().get(HdfsMetrics.READ_SECONDS)).isPositive();
+          assertThat(verdicts(instance.proveLoaded(steps)))
+              .containsEntry(ClientProof.NAME, Verdict.TRUE);
+          assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+          lost(instance, HdfsLoad.MEASURED + "/data/file_1_1", "3 of 4 files");
+        });
+  }
+
+  @Test
+  @Tag("full")
   void underKerberosAtPrivacyInAZoneWithHttps() throws Exception {
     String[] level = {
       PATIENT,

@@ -42,6 +42,8 @@ class HdfsSystemTest {
         "create | workload.client=stock workload.rate=8 | NNBench has no arrival rate",
         "create | workload.spin=0.2ms | no effect without an arrival rate; set workload.rate",
         "create | workload.rate=8 workload.spin=11ms | must be between 0s and 10ms, not 11ms",
+        "write-read | workload.client=nnbench workload.threads=2 workload.file-size=2G | at most 2147483640 bytes",
+        "write-read | workload.client=nnbench workload.threads=2 workload.file-size=200M | for each of 2 maps",
         "create | workload.client=stock workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.rate=5 | unknown key",
         "write-read | workload.files=5 | shared evenly among 4 threads",

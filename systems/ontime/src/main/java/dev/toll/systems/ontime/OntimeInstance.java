@@ -18,6 +18,7 @@ import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
 import dev.toll.systems.ontime.client.OntimeCommands;
+import dev.toll.systems.ontime.client.OntimeCommands.Generated;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
@@ -194,13 +195,19 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    long bytes =
-        steps.call("sizes", deadline(), this::placements).stream()
-            .mapToLong(Placement::bytes)
-            .sum();
+    List<Placement> placements = steps.call("sizes", deadline(), this::placements);
+    double bytes = placements.stream().mapToLong(Placement::bytes).sum();
     Map<String, Double> sizes = new LinkedHashMap<>();
-    sizes.put(OntimeMetrics.STORE_BYTES, (double) bytes);
-    sizes.put(OntimeMetrics.BYTES_PER_ROW, (double) bytes / rows());
+    sizes.put(OntimeMetrics.STORE_BYTES, bytes);
+    sizes.put(OntimeMetrics.BYTES_PER_ROW, bytes / rows());
+    if (OntimeSettings.sharded(level())) {
+      double data = placements.stream().mapToLong(Placement::dataBytes).sum();
+      double index = placements.stream().mapToLong(Placement::indexBytes).sum();
+      sizes.put(OntimeMetrics.DATA_PER_ROW, data / rows());
+      sizes.put(OntimeMetrics.INDEX_PER_ROW, index / rows());
+    }
+    Generated made = load.made();
+    sizes.put(OntimeMetrics.SPLIT_VOLUME, made.bytes() / made.seconds() * 3600 / 1e9);
     Loaded loaded = load.loaded();
     sizes.put(OntimeMetrics.LOAD_RATE, loaded.rows() / loaded.seconds());
     sizes.put(OntimeMetrics.LOAD_VOLUME, loaded.bytes() / loaded.seconds() * 3600 / 1e9);
@@ -235,6 +242,9 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
       found.add(proofs.format(placements));
       found.add(proofs.memory(placements));
       found.add(proofs.noCache(placements));
+      if (!level().below(OntimeSettings.OPTIONS).isEmpty()) {
+        found.add(proofs.options(placements));
+      }
       found.add(proofs.statements(queries.logged(steps)));
     }
     return found;

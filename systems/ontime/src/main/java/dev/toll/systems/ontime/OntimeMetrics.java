@@ -17,6 +17,9 @@ final class OntimeMetrics {
   static final String WARM_READ = "warm_read_bytes";
   static final String STORE_BYTES = "store_bytes";
   static final String BYTES_PER_ROW = "bytes_per_row";
+  static final String DATA_PER_ROW = "data_bytes_per_row";
+  static final String INDEX_PER_ROW = "index_bytes_per_row";
+  static final String SPLIT_VOLUME = "split_gigabytes_per_hour";
   static final String LOAD_RATE = "load_rows_per_second";
   static final String LOAD_VOLUME = "load_gigabytes_per_hour";
 
@@ -39,6 +42,9 @@ final class OntimeMetrics {
     all.add(Metric.neither(WARM_READ, "Read from disk, warm", "bytes"));
     all.add(Metric.lower(STORE_BYTES, "Flights on disk", "bytes"));
     all.add(Metric.lower(BYTES_PER_ROW, "Bytes per flight", "bytes"));
+    all.add(Metric.neither(DATA_PER_ROW, "Bytes per flight, data", "bytes"));
+    all.add(Metric.neither(INDEX_PER_ROW, "Bytes per flight, keys", "bytes"));
+    all.add(Metric.neither(SPLIT_VOLUME, "Made up and split, of text", "GB/h"));
     all.add(Metric.neither(LOAD_RATE, "Loaded", "rows/s"));
     all.add(Metric.neither(LOAD_VOLUME, "Loaded, of text", "GB/h"));
     return all;

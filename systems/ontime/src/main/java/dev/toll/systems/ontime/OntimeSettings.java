@@ -5,6 +5,7 @@ import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
 import static dev.toll.engine.settings.Specs.emptyText;
+import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.settings.Choices;
@@ -12,6 +13,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.ontime.client.Queries;
+import dev.toll.systems.sql.MariaDbGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +27,7 @@ final class OntimeSettings {
   static final String PUSH_DOWN = "system.push-down";
   static final String WORKERS = "system.workers";
   static final String MEMORY = "system.memory";
+  static final String OPTIONS = MariaDbGroup.OPTIONS;
   static final String TRINO_HEAP = "jvm.trino.heap";
   static final String DRIVER_HEAP = "jvm.driver.heap";
   static final String ROWS = "workload.rows";
@@ -109,6 +112,7 @@ final class OntimeSettings {
             .seenBy(StoreProofs.WORKERS),
         bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB")
             .seenBy(StoreProofs.MEMORY),
+        text(OPTIONS + "*", "any option of the shards' servers").seenBy(StoreProofs.OPTIONS),
         bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"),
         bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"),
         emptyText("jvm.driver.flags", "more JVM flags of the driver"));

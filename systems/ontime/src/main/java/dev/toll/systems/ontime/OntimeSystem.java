@@ -15,6 +15,7 @@ import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.ontime.client.Queries;
+import dev.toll.systems.sql.MariaDbGroup;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,6 +64,15 @@ public final class OntimeSystem implements SystemUnderTest {
       }
       if (OntimeSettings.partials(settings)) {
         checkPartials(settings, problems);
+      }
+      for (String option : settings.below(OntimeSettings.OPTIONS).keySet()) {
+        String why =
+            OntimeSettings.sharded(settings)
+                ? MariaDbGroup.unusable(option)
+                : "no MariaDB server holds the flights of " + OntimeSettings.store(settings);
+        if (why != null) {
+          problems.add(settings, OntimeSettings.OPTIONS + option, ": " + why);
+        }
       }
     }
   }

@@ -8,7 +8,9 @@ import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Workers;
 import dev.toll.systems.ontime.client.ParquetFiles;
+import dev.toll.systems.ontime.client.Schema;
 import dev.toll.systems.ontime.client.Shards;
+import dev.toll.systems.sql.MariaDbGroup;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,7 +24,7 @@ final class StoreProofs {
   static final String STATEMENTS = "statements";
   static final String FILES = "files";
   static final String WORKERS = "workers";
-  static final int KEYS = 5;
+  static final String OPTIONS = "options";
 
   private static final Pattern AGGREGATES =
       Pattern.compile("\\bGROUP BY\\b|\\b(COUNT|SUM|MIN|MAX|AVG) *\\(", Pattern.CASE_INSENSITIVE);
@@ -78,20 +80,51 @@ final class StoreProofs {
   }
 
   ProofResult format(List<Placement> shards) {
-    String format = OntimeSettings.store(level) == Store.ROW ? "Dynamic" : "Compressed";
+    String format = OntimeSettings.store(level) == Store.ROW ? "Compact" : "Compressed";
+    List<String> lines = Schema.flights();
+    List<String> keys = lines.stream().filter(line -> line.startsWith("KEY")).toList();
     String wrong = "";
     for (Placement shard : shards) {
       if (!shard.format().equals(format)) {
         wrong = "the catalogue says row format " + shard.format();
-      } else if (shard.keys() != KEYS) {
-        wrong = "%d keys, not %d".formatted(shard.keys(), KEYS);
+      } else if (!shard.lines().equals(lines)) {
+        wrong = difference(lines, shard.lines());
       }
     }
     return result(
         FORMAT,
-        "flights are stored in row format " + format + " with " + KEYS + " keys",
+        "flights are stored in row format %s, in the %d columns and keys that were published"
+            .formatted(format, lines.size() - keys.size()),
         wrong,
-        "so every shard's catalogue says");
+        "so every shard's catalogue says; " + String.join(", ", keys));
+  }
+
+  private static String difference(List<String> published, List<String> found) {
+    int at = 0;
+    while (line(published, at).equals(line(found, at))) {
+      at++;
+    }
+    return "where the published table has %s, this one has %s"
+        .formatted(line(published, at), line(found, at));
+  }
+
+  private static String line(List<String> lines, int at) {
+    return at < lines.size() ? lines.get(at) : "no more";
+  }
+
+  /** As the servers report them. */
+  ProofResult options(List<Placement> shards) {
+    Map<String, String> options = level.below(OntimeSettings.OPTIONS);
+    String wrong =
+        shards.stream()
+            .flatMap(shard -> MariaDbGroup.differing(options, shard.variables()).stream())
+            .findFirst()
+            .orElse("");
+    return result(
+        OPTIONS,
+        "each shard's server reports the level's options",
+        wrong,
+        options.size() + " as set");
   }
 
   /** InnoDB rounds its page cache up to whole chunks. */
@@ -145,8 +178,9 @@ final class StoreProofs {
   ProofResult noCache(List<Placement> shards) {
     String wrong = "";
     for (Placement shard : shards) {
-      if (!shard.queryCache().equals("OFF")) {
-        wrong = "a shard has query_cache_type " + shard.queryCache();
+      String cache = shard.variables().get("query_cache_type");
+      if (!cache.equals("OFF")) {
+        wrong = "a shard has query_cache_type " + cache;
       }
     }
     return result(

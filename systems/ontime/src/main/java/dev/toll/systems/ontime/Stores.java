@@ -11,6 +11,7 @@ import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,16 +73,18 @@ final class Stores implements ServerGroup {
   }
 
   private void startShards(Steps steps) throws SystemException, InterruptedException {
+    Map<String, String> given = new LinkedHashMap<>();
+    given.put(MariaDbGroup.BUFFER_POOL, Long.toString(OntimeSettings.bufferPool(level)));
+    given.put("system.flush", "second");
+    level
+        .below(OntimeSettings.OPTIONS)
+        .forEach((name, value) -> given.put(OntimeSettings.OPTIONS + name, value));
     shards =
         new MariaDbGroup(
             session.mariaDb(),
             session.ports(),
             OntimeSettings.shards(level),
-            Map.of(
-                MariaDbGroup.BUFFER_POOL,
-                Long.toString(OntimeSettings.bufferPool(level)),
-                "system.flush",
-                "second"),
+            given,
             configuration,
             data.resolve("shards"),
             logs);

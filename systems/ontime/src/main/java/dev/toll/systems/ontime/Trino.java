@@ -85,7 +85,7 @@ final class Trino {
           catalogs.resolve("shard" + i + ".properties"),
           """
           connector.name=mariadb
-          connection-url=jdbc:mariadb://127.0.0.1:%d
+          connection-url=jdbc:mariadb://127.0.0.1:%d?yearIsDateType=false
           connection-user=%s
           connection-password=%s
           """

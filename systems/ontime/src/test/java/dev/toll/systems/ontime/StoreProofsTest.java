@@ -14,7 +14,10 @@ import dev.toll.engine.study.MachineSettings;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Workers;
+import dev.toll.systems.ontime.client.Schema;
 import dev.toll.systems.ontime.client.Shards;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +35,19 @@ class StoreProofsTest {
     return proofs(store, "filters");
   }
 
+  private static StoreProofs proofs(String store, Map<String, String> options) {
+    Map<String, String> given = new HashMap<>();
+    given.put(OntimeSettings.STORE, store);
+    options.forEach((name, value) -> given.put(OntimeSettings.OPTIONS + name, value));
+    return proofs(given);
+  }
+
   private static StoreProofs proofs(String store, String pushDown) {
     return proofs(store, pushDown, 2);
   }
 
   private static StoreProofs proofs(String store, String pushDown, int shards) {
-    Map<String, String> given =
+    return proofs(
         Map.of(
             OntimeSettings.STORE,
             store,
@@ -48,7 +58,10 @@ class StoreProofsTest {
             OntimeSettings.ROWS,
             "1000",
             OntimeSettings.MEMORY,
-            "128M");
+            "128M"));
+  }
+
+  private static StoreProofs proofs(Map<String, String> given) {
     return new StoreProofs(
         Settings.of(
                 given.entrySet().stream()
@@ -58,7 +71,22 @@ class StoreProofsTest {
   }
 
   private static Placement shard(long rows, long least, long most, long distinct) {
-    return new Placement(rows, least, most, distinct, 1, "Dynamic", 5, "OFF", POOL);
+    return new Placement(
+        rows, least, most, distinct, 1, 1, 1, "Compact", Schema.flights(), variables(POOL, "OFF"));
+  }
+
+  private static Map<String, String> variables(long pool, String cache) {
+    return Map.of(
+        "innodb_buffer_pool_size",
+        Long.toString(pool),
+        "query_cache_type",
+        cache,
+        "join_buffer_size",
+        "16777216");
+  }
+
+  private static Placement with(List<String> lines) {
+    return new Placement(400, 0, HALF - 1, 400, 1, 1, 1, "Compact", lines, variables(POOL, "OFF"));
   }
 
   private static final Placement FIRST = shard(400, 0, HALF - 1, 400);
@@ -103,7 +131,7 @@ class StoreProofsTest {
   @Test
   void aPlainTableIsNotCompressedAndTheOtherWayRound() {
     assertThat(proofs("row").format(List.of(FIRST)).verdict()).isEqualTo(Verdict.TRUE);
-    isFalse(proofs("row-compressed").format(List.of(FIRST)), "row format Dynamic");
+    isFalse(proofs("row-compressed").format(List.of(FIRST)), "row format Compact");
   }
 
   @Test
@@ -118,8 +146,50 @@ class StoreProofsTest {
   void memoryIsDivided() {
     assertThat(proofs("row").memory(List.of(FIRST, SECOND)).verdict()).isEqualTo(Verdict.TRUE);
     isFalse(
-        proofs("row").memory(List.of(new Placement(1, 0, 0, 1, 1, "", 5, "OFF", 2 * POOL))),
+        proofs("row")
+            .memory(
+                List.of(
+                    new Placement(
+                        1, 0, 0, 1, 1, 0, 0, "", List.of(), variables(2 * POOL, "DEMAND")))),
         "134217728");
+    isFalse(
+        proofs("row")
+            .noCache(
+                List.of(
+                    new Placement(1, 0, 0, 1, 1, 0, 0, "", List.of(), variables(POOL, "DEMAND")))),
+        "query_cache_type DEMAND");
+  }
+
+  @Test
+  void columnsAndKeysAreThePublishedOnes() {
+    List<String> lines = Schema.flights();
+    assertThat(lines)
+        .hasSize(80)
+        .startsWith("`date_id` int(11) NOT NULL DEFAULT 0")
+        .endsWith("KEY `dest_airport_id` (`dest_airport_id`)", "KEY `DepDelay` (`DepDelay`)");
+    isFalse(
+        proofs("row").format(List.of(FIRST, with(lines.subList(0, 79)))),
+        "where the published table has KEY `DepDelay` (`DepDelay`), this one has no more");
+    List<String> other = new ArrayList<>(lines);
+    other.set(7, "`DepDelay` smallint(6) DEFAULT NULL");
+    isFalse(
+        proofs("row").format(List.of(with(other))),
+        "where the published table has `DepDelay` int(11) DEFAULT NULL, this one has `DepDelay` small");
+    other = new ArrayList<>(lines);
+    other.add("KEY `TailNum` (`TailNum`)");
+    isFalse(proofs("row").format(List.of(with(other))), "has no more, this one has KEY `TailNum`");
+  }
+
+  @Test
+  void optionsAreWhatTheServersReport() {
+    assertThat(proofs("row", Map.of("join-buffer-size", "16M")).options(List.of(FIRST)).verdict())
+        .isEqualTo(Verdict.TRUE);
+    isFalse(
+        proofs("row", Map.of("join_buffer_size", "8M")).options(List.of(FIRST)),
+        "join_buffer_size is 16777216, not 8M");
+    isFalse(
+        proofs("row", Map.of("sort_buffer_size", "512K")).options(List.of(FIRST)),
+        "sort_buffer_size is not reported, not 512K");
   }
 
   private static final String FILTER = "SELECT date_id FROM toll.ontime_fact WHERE DepDelay > 10";

@@ -24,6 +24,7 @@ import java.util.Map;
 public final class MariaDbGroup implements ServerGroup {
   public static final String STOP_STEP = "stop the MariaDB servers";
   public static final String BUFFER_POOL = SqlSettings.BUFFER_POOL;
+  public static final String OPTIONS = SqlSettings.OPTIONS;
   private static final Duration LONG = Duration.ofMinutes(5);
 
   private final Kit kit;
@@ -94,6 +95,35 @@ public final class MariaDbGroup implements ServerGroup {
       this.logs.add(layout.logs());
       servers.add(new OwnServers(kit.tools, kit.template, ports, level, layout));
     }
+  }
+
+  /** Why an option cannot be given to such a server; null when it can. */
+  public static String unusable(String option) {
+    try {
+      return new MariaDbProduct().configuration().unusable(option, settings(Map.of()));
+    } catch (SystemException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Options that a server does not report as they were given, in words.
+   *
+   * @param options by name
+   * @param variables that it reports
+   */
+  public static List<String> differing(Map<String, String> options, Map<String, String> variables) {
+    Configuration configuration = new MariaDbProduct().configuration();
+    List<String> wrong = new ArrayList<>();
+    options.forEach(
+        (option, value) -> {
+          String variable = configuration.variable(option);
+          String found = variables.getOrDefault(variable, "not reported");
+          if (!OptionValue.same(configuration.value(option, value), found)) {
+            wrong.add("%s is %s, not %s".formatted(variable, found, value));
+          }
+        });
+    return wrong;
   }
 
   private static String name(int i) {

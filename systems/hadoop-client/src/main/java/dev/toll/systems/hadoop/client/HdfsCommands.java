@@ -57,6 +57,10 @@ public final class HdfsCommands {
   public static final CommandType<StockIoRun, Transferred> STOCK_IO =
       CommandType.of("stock-io", StockIoRun.class, Transferred.class);
 
+  /** The same by Hadoop's NNBench. */
+  public static final CommandType<StockIoRun, Transferred> NNBENCH_IO =
+      CommandType.of("nnbench-io", StockIoRun.class, Transferred.class);
+
   /** Compares a directory's listing with what it must hold. */
   public static final CommandType<Expected, Listed> VERIFY_CREATED =
       CommandType.of("verify-created", Expected.class, Listed.class);
@@ -268,19 +272,22 @@ public final class HdfsCommands {
   }
 
   /**
-   * A run of TestDFSIO, a file per map.
+   * A run of TestDFSIO, a file per map, or of NNBench.
    *
    * @param write or read
+   * @param barrierSeconds until NNBench's maps begin together
    * @param work a local directory, for the job's own files
    */
-  public record StockIoRun(boolean write, Files files, String work) {}
+  public record StockIoRun(
+      boolean write, Files files, @Key(otherwise = "0") double barrierSeconds, String work) {}
 
   /**
    * What was written or read.
    *
    * @param elapsedSeconds of writing or reading; of TestDFSIO by its own report, whose throughput
-   *     is that of one map while it works, so its maps at a time have so many times more
-   * @param jobSeconds TestDFSIO's own "Test exec time", set-up included; else null
+   *     is that of one map while it works, so its maps at a time have so many times more; of
+   *     NNBench by the mean of a file
+   * @param jobSeconds of TestDFSIO's or NNBench's job, set-up included; else null
    */
   public record Transferred(
       long operations,

@@ -26,6 +26,7 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
     on(HdfsCommands.READ, FileLoad::read);
     on(HdfsCommands.STOCK_CREATE, (s, a, r) -> StockLoads.create(s, a));
     on(HdfsCommands.STOCK_IO, (s, a, r) -> StockLoads.transfer(s, a));
+    on(HdfsCommands.NNBENCH_IO, (s, a, r) -> StockLoads.nnBench(s, a));
     on(HdfsCommands.VERIFY_CREATED, (s, a, r) -> Verification.created(s, a));
     on(HdfsCommands.VERIFY_WRITTEN, (s, a, r) -> Verification.written(s, a));
     on(HdfsCommands.CODEC, (s, a, r) -> CodecFacts.run(s, a));

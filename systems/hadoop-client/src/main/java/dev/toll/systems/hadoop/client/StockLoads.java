@@ -11,6 +11,7 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,37 +31,21 @@ final class StockLoads {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double MEBI = 1 << 20;
 
+  private static final List<String> WRITE = List.of("-operation", "create_write");
+  private static final List<String> READ =
+      List.of("-operation", "open_read", "-readFileAfterOpen", "true");
+
   private StockLoads() {}
 
-  /**
-   * NNBench, operation create_write, with empty files: each map creates and closes its share of
-   * them. It always writes its report into the working directory.
-   */
+  /** NNBench, operation create_write, with empty files: each map creates and closes its share. */
   static Created create(ClientSession session, StockFiles wish) throws Exception {
-    int maps = wish.threads();
     long start = System.nanoTime();
+    HdfsCommands.Files empty =
+        new HdfsCommands.Files(
+            wish.directory(), (int) wish.files(), 0, 134_217_728, 1, wish.threads(), 0, 0);
     Report report =
-        run(
-            "org.apache.hadoop.hdfs.NNBench",
-            configuration(session, wish.work(), maps),
-            "NNBench_results.log",
-            List.of(
-                "-operation", "create_write",
-                "-maps", Integer.toString(maps),
-                "-reduces", "1",
-                "-numberOfFiles", Long.toString(wish.files() / maps),
-                "-bytesToWrite", "0",
-                "-blockSize", "134217728",
-                "-bytesPerChecksum", "512",
-                "-replicationFactorPerFile", "1",
-                "-baseDir", wish.directory(),
-                "-startTime", Long.toString(startTime(wish.barrierSeconds()))));
+        nnBench(session, new StockIoRun(true, empty, wish.barrierSeconds(), wish.work()), WRITE);
     double seconds = (System.nanoTime() - start) / 1e9;
-    double exceptions = report.number("# exceptions");
-    if (exceptions > 0) {
-      throw new WorkloadException(
-          "NNBench caught %.0f exceptions and retried; see the driver's log".formatted(exceptions));
-    }
     return new Created(
         (long) report.number("Successful file operations"),
         seconds,
@@ -69,6 +54,55 @@ final class StockLoads {
         NANOS_PER_MILLI * report.number("Avg exec time (ms): Create/Write/Close"),
         NANOS_PER_MILLI * report.number("Avg Lat (ms): Create/Write"),
         null);
+  }
+
+  /**
+   * NNBench, writing whole files or reading them, each map its share. Its array of a file is
+   * allocated before its clock starts.
+   */
+  static Transferred nnBench(ClientSession session, StockIoRun wish) throws Exception {
+    HdfsCommands.Files files = wish.files();
+    long start = System.nanoTime();
+    Report report = nnBench(session, wish, wish.write() ? WRITE : READ);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double file =
+        report.number(
+            wish.write()
+                ? "Avg exec time (ms): Create/Write/Close"
+                : "Avg Exec time (ms): Open/Read");
+    return new Transferred(
+        (long) report.number("Successful file operations"),
+        file / 1000 * files.files() / files.threads(),
+        files.bytes(),
+        null,
+        seconds);
+  }
+
+  /** As the report on the KMS printed its commands. It always writes into the working directory. */
+  private static Report nnBench(ClientSession session, StockIoRun wish, List<String> operation)
+      throws Exception {
+    HdfsCommands.Files files = wish.files();
+    Configuration configuration = configuration(session, wish.work(), files.threads());
+    List<String> arguments = new ArrayList<>(operation);
+    arguments.addAll(
+        List.of(
+            "-maps", Integer.toString(files.threads()),
+            "-reduces", "1",
+            "-numberOfFiles", Integer.toString(files.files() / files.threads()),
+            "-bytesToWrite", Long.toString(files.fileBytes()),
+            "-blockSize", Long.toString(files.blockBytes()),
+            "-bytesPerChecksum", configuration.get("dfs.bytes-per-checksum", "512"),
+            "-replicationFactorPerFile", Integer.toString(files.replicas()),
+            "-baseDir", files.directory(),
+            "-startTime", Long.toString(startTime(wish.barrierSeconds()))));
+    Report report =
+        run("org.apache.hadoop.hdfs.NNBench", configuration, "NNBench_results.log", arguments);
+    double exceptions = report.number("# exceptions");
+    if (exceptions > 0) {
+      throw new WorkloadException(
+          "NNBench caught %.0f exceptions and retried; see the driver's log".formatted(exceptions));
+    }
+    return report;
   }
 
   /** In whole seconds since the epoch, and never earlier than asked. */

@@ -37,6 +37,23 @@ class StockReportTest {
     assertThat(report.number("# exceptions")).isZero();
   }
 
+  /** Of NNBench reading: another spelling of the time of an execution. */
+  @Test
+  void readsNnBenchReading() throws Exception {
+    StockLoads.Report report =
+        StockLoads.Report.of(
+            """
+                Test Operation: open_read
+             Successful file operations: 4
+
+                                    TPS: Open/Read: 26
+                     Avg Exec time (ms): Open/Read: 37.75
+                                Avg Lat (ms): Open: 2.25
+                                Avg Lat (ms): Read: 35.5
+            """);
+    assertThat(report.number("Avg Exec time (ms): Open/Read")).isEqualTo(37.75);
+  }
+
   /** As TestDFSIO of Hadoop 3.4.3 writes it. */
   @Test
   void readsTestDfsIo() throws Exception {

@@ -3,7 +3,7 @@ package dev.toll.systems.ontime.client;
 /**
  * A carrier with its routes.
  *
- * @param id its {@code carrier_id}, from 1
+ * @param id from 1
  * @param from first year of its flights
  * @param to last year
  * @param share of the flights, relative to the others'
@@ -22,4 +22,12 @@ record Carrier(
     double share,
     double lateness,
     int[] home,
-    int[][] next) {}
+    int[][] next) {
+  /** Flights that it numbers; {@code dim_flight} has all of them. */
+  static final int NUMBERS = 400;
+
+  /** The {@code flight_id} of a number from 0 on. */
+  int flight(int number) {
+    return (id - 1) * NUMBERS + number + 1;
+  }
+}

@@ -80,7 +80,7 @@ final class Day {
           conditions.airport(at),
           conditions.airport(to),
           random);
-      leg.write(row, dateId, carrier.id(), tail, 100 + (flying[c] * 7 + legs) % 6000);
+      leg.write(row, dateId, carrier.flight((flying[c] * 7 + legs) % Carrier.NUMBERS), tail);
       legs++;
       // After a cancelled leg another aircraft takes over where it would have landed.
       inherited = leg.inherited(TURNAROUND / 2);

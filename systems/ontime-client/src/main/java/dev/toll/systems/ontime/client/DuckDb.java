@@ -35,13 +35,14 @@ final class DuckDb implements AutoCloseable {
   }
 
   void load(Path directory, int shards) throws SQLException {
-    execute(Queries.resource("fact.sql"));
-    execute(Queries.resource("dimensions.sql"));
+    for (String table : Schema.TABLES.keySet()) {
+      execute(Schema.plain(table));
+    }
     for (String table : Splitter.DIMENSIONS) {
       copy(table, Splitter.dimension(directory, table));
     }
     for (int i = 0; i < shards; i++) {
-      copy("ontime_fact", Splitter.flights(directory, i));
+      copy(Schema.FLIGHTS, Splitter.flights(directory, i));
     }
     execute("CHECKPOINT");
   }
@@ -62,7 +63,7 @@ final class DuckDb implements AutoCloseable {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(Placing.SQL)) {
       row.next();
-      return Placing.of(row, Files.size(file), "", 0, "", 0);
+      return Placing.of(row, Files.size(file));
     }
   }
 

@@ -72,14 +72,13 @@ final class Leg {
     return cancelled != 0 || diverted ? 0 : Math.max(0, arrivalDelay - slack);
   }
 
-  void write(Row row, int dateId, int carrierId, byte[] tail, int number) {
+  void write(Row row, int dateId, int flightId, byte... tail) {
     row.begin();
     row.field(dateId);
-    row.field(carrierId);
-    row.field(tail);
-    row.field(number);
     row.field(from.id());
     row.field(to.id());
+    row.field(flightId);
+    row.field(tail);
     boolean flown = cancelled == 0;
     departure(row, flown);
     arrival(row, flown && !diverted, flown);
@@ -94,6 +93,7 @@ final class Leg {
     row.field(planned);
     optional(row, landed, taxiOut + air + taxiIn);
     optional(row, landed, air);
+    row.field(1);
     row.field(distance);
     row.field(Math.min(11, distance / 250 + 1));
     causes(row, landed && arrivalDelay >= LATE);

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -23,13 +24,10 @@ import java.util.concurrent.Future;
 
 /** The row store: a MariaDB server for each shard, with its flights and all dimensions. */
 final class MariaDbShards {
-  /** Five, as published; there flight_id and DepDelay are in place of carrier_id and TailNum. */
-  private static final String KEYS =
-      "ADD KEY (date_id), ADD KEY (carrier_id), ADD KEY (origin_id), ADD KEY (dest_id),"
-          + " ADD KEY (TailNum)";
+  /** What `show table status` said of the published table; it is no longer the default. */
+  private static final String PLAIN = " ROW_FORMAT=COMPACT";
 
-  private static final String CHARACTERS = " CHARACTER SET ascii COLLATE ascii_bin";
-  private static final int COMPRESSED_KIB = 8;
+  private static final String COMPRESSED = " ROW_FORMAT=COMPRESSED KEY_BLOCK_SIZE=8";
 
   private final List<ClientSession> shards;
 
@@ -40,7 +38,9 @@ final class MariaDbShards {
   static MariaDbShards of(List<Access> accesses) throws WorkloadException, IOException {
     List<ClientSession> sessions = new ArrayList<>();
     for (Access access : accesses) {
-      sessions.add(ClientSession.of(access.with("allowLocalInfile", true)));
+      sessions.add(
+          ClientSession.of(
+              access.with(Map.of("allowLocalInfile", "true", "yearIsDateType", "false"))));
     }
     return new MariaDbShards(sessions);
   }
@@ -91,17 +91,15 @@ final class MariaDbShards {
   private static void fill(Connection connection, Path directory, int shard, boolean compressed)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      String format = compressed ? " ROW_FORMAT=COMPRESSED KEY_BLOCK_SIZE=" + COMPRESSED_KIB : "";
-      statement.execute(Queries.resource("fact.sql") + CHARACTERS + format);
-      statement.execute("ALTER TABLE ontime_fact " + KEYS);
-      for (String table : Queries.resource("dimensions.sql").split(";")) {
-        statement.execute(table.strip() + CHARACTERS);
+      for (Map.Entry<String, String> table : Schema.TABLES.entrySet()) {
+        boolean flights = table.getKey().equals(Schema.FLIGHTS);
+        statement.execute(table.getValue() + (flights && compressed ? COMPRESSED : PLAIN));
       }
       for (String table : Splitter.DIMENSIONS) {
         infile(statement, Splitter.dimension(directory, table), table);
       }
-      infile(statement, Splitter.flights(directory, shard), "ontime_fact");
-      statement.execute("ANALYZE TABLE ontime_fact, dim_date, dim_airport, dim_carrier");
+      infile(statement, Splitter.flights(directory, shard), Schema.FLIGHTS);
+      statement.execute("ANALYZE TABLE " + String.join(", ", Schema.TABLES.keySet()));
     }
   }
 
@@ -127,22 +125,25 @@ final class MariaDbShards {
         bytes = space.getLong(1);
         format = space.getString(2);
       }
-      int keys;
-      String cache;
-      long pool;
-      try (ResultSet facts =
+      long data;
+      long index;
+      try (ResultSet sizes =
           statement.executeQuery(
-              "SELECT count(DISTINCT index_name), @@query_cache_type, @@innodb_buffer_pool_size FROM"
-                  + " information_schema.statistics WHERE table_schema = database()"
-                  + " AND table_name = 'ontime_fact'")) {
-        facts.next();
-        keys = facts.getInt(1);
-        cache = facts.getString(2);
-        pool = facts.getLong(3);
+              "SELECT data_length, index_length FROM information_schema.tables WHERE table_schema ="
+                  + " database() AND table_name = 'ontime_fact'")) {
+        sizes.next();
+        data = sizes.getLong(1);
+        index = sizes.getLong(2);
       }
+      List<String> lines;
+      try (ResultSet table = statement.executeQuery("SHOW CREATE TABLE " + Schema.FLIGHTS)) {
+        table.next();
+        lines = Schema.lines(table.getString(2));
+      }
+      Map<String, String> variables = Sql.pairs(connection, "SHOW GLOBAL VARIABLES");
       try (ResultSet row = statement.executeQuery(Placing.SQL)) {
         row.next();
-        return Placing.of(row, bytes, format, keys, cache, pool);
+        return Placing.of(row, bytes, data, index, format, lines, variables);
       }
     }
   }

@@ -46,6 +46,11 @@ final class Network {
     }
   }
 
+  /** Of a state, from 1. */
+  static int number(String state) {
+    return STATES.indexOf(state) + 1;
+  }
+
   List<Airport> airports() {
     return airports;
   }

@@ -5,6 +5,7 @@ import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.util.List;
+import java.util.Map;
 
 /** The commands of {@link Ontime}, with their arguments and results. */
 public final class OntimeCommands {
@@ -115,10 +116,11 @@ public final class OntimeCommands {
    * @param leastHash of its days; shards own ranges of it
    * @param distinct flights by day, aircraft and departure
    * @param bytes on disk
+   * @param dataBytes of them in the flights' pages, by the server's statistics; 0 for DuckDB
+   * @param indexBytes the same of the keys' pages
    * @param format of InnoDB's pages, as the catalogue has it; empty for DuckDB
-   * @param keys of the flights' table
-   * @param queryCache the server's {@code query_cache_type}; empty for DuckDB
-   * @param bufferPool bytes of the server's page cache; 0 for DuckDB
+   * @param lines the flights' columns and keys, as the server prints them; none for DuckDB
+   * @param variables of the server; none for DuckDB
    */
   public record Placement(
       long rows,
@@ -126,10 +128,16 @@ public final class OntimeCommands {
       long mostHash,
       long distinct,
       long bytes,
+      long dataBytes,
+      long indexBytes,
       String format,
-      int keys,
-      String queryCache,
-      long bufferPool) {}
+      List<String> lines,
+      Map<String, String> variables) {
+    /** Bytes of its page cache. */
+    public long bufferPool() {
+      return Long.parseLong(variables.get("innodb_buffer_pool_size"));
+    }
+  }
 
   /** Threads that execute one query. */
   public record Workers(int threads) {}

@@ -30,8 +30,6 @@ public final class ParquetFiles {
   /** Of rows: some years of 200,000 flights, three days of as many as were published. */
   static final int ROW_GROUP = 50_000;
 
-  private static final String FLIGHTS = "ontime_fact";
-
   private final Path directory;
   private final int threads;
   private final long memory;
@@ -56,9 +54,9 @@ public final class ParquetFiles {
           int last = Calendar.DAYS * (i + 1) / threads;
           copy(
               statement,
-              FLIGHTS,
-              "(SELECT * FROM %s WHERE date_id BETWEEN %d AND %d ORDER BY date_id, carrier_id)"
-                  .formatted(FLIGHTS, first, last),
+              Schema.FLIGHTS,
+              "(SELECT * FROM %s WHERE date_id BETWEEN %d AND %d ORDER BY date_id, flight_id)"
+                  .formatted(Schema.FLIGHTS, first, last),
               i);
         }
       }
@@ -79,33 +77,31 @@ public final class ParquetFiles {
   static void register(Connection trino) throws SQLException {
     try (Statement statement = trino.createStatement()) {
       statement.execute("CREATE SCHEMA IF NOT EXISTS " + CATALOG + "." + SCHEMA);
-      List<String> tables = new ArrayList<>(List.of(Queries.resource("fact.sql")));
-      tables.addAll(List.of(Queries.resource("dimensions.sql").split(";")));
-      for (String table : tables) {
-        String name = table.strip().split("[ (]+")[2];
+      for (String table : Schema.TABLES.keySet()) {
         statement.execute(
             "%s WITH (format = 'PARQUET', external_location = 'local:///%s')"
-                .formatted(hive(table.strip()), name));
+                .formatted(hive(Schema.plain(table)), table));
       }
     }
   }
 
-  /** Hive has neither keys nor NOT NULL, and files have text without a length. */
+  /** Hive has no NOT NULL, and files have text without a length. */
   private static String hive(String table) {
     return table
         .replaceFirst("CREATE TABLE ", "CREATE TABLE " + CATALOG + "." + SCHEMA + ".")
         .replaceAll("(VAR)?CHAR\\(\\d+\\)", "varchar")
-        .replaceAll(" NOT NULL| PRIMARY KEY", "");
+        .replace(" NOT NULL", "");
   }
 
   Placement placement() throws SQLException, IOException {
     return reading(
         statement -> {
           statement.execute(
-              "CREATE VIEW %s AS SELECT * FROM read_parquet('%s')".formatted(FLIGHTS, flights()));
+              "CREATE VIEW %s AS SELECT * FROM read_parquet('%s')"
+                  .formatted(Schema.FLIGHTS, flights()));
           try (ResultSet row = statement.executeQuery(Placing.SQL)) {
             row.next();
-            return Placing.of(row, bytes(), "", 0, "", 0);
+            return Placing.of(row, bytes());
           }
         });
   }
@@ -146,7 +142,7 @@ public final class ParquetFiles {
   }
 
   private String flights() {
-    return directory.resolve(FLIGHTS) + "/*.parquet";
+    return directory.resolve(Schema.FLIGHTS) + "/*.parquet";
   }
 
   private interface Reading<T> {
@@ -166,7 +162,8 @@ public final class ParquetFiles {
 
   private long bytes() throws IOException {
     long bytes = 0;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory.resolve(FLIGHTS))) {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(directory.resolve(Schema.FLIGHTS))) {
       for (Path file : files) {
         bytes += Files.size(file);
       }

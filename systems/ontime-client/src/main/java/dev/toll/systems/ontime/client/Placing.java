@@ -3,6 +3,8 @@ package dev.toll.systems.ontime.client;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 
 /** Asks a store what it holds. */
 final class Placing {
@@ -15,8 +17,19 @@ final class Placing {
 
   private Placing() {}
 
+  /** Of a store that has no pages. */
+  static Placement of(ResultSet row, long bytes) throws SQLException {
+    return of(row, bytes, 0, 0, "", List.of(), Map.of());
+  }
+
   static Placement of(
-      ResultSet row, long bytes, String format, int keys, String queryCache, long bufferPool)
+      ResultSet row,
+      long bytes,
+      long dataBytes,
+      long indexBytes,
+      String format,
+      List<String> lines,
+      Map<String, String> variables)
       throws SQLException {
     return new Placement(
         row.getLong(1),
@@ -24,9 +37,10 @@ final class Placing {
         row.getLong(3),
         row.getLong(4),
         bytes,
+        dataBytes,
+        indexBytes,
         format,
-        keys,
-        queryCache,
-        bufferPool);
+        lines,
+        variables);
   }
 }

@@ -35,8 +35,6 @@ final class ShardPlans {
   /** The database of shard 0; all shards have the same statement. */
   static final String SHARD = "shard0";
 
-  private static final String FACT = "ontime_fact";
-
   /** Whatever their number is: of one alone the planner would make no union. */
   private static final int PLANNED = 2;
 
@@ -92,7 +90,7 @@ final class ShardPlans {
         new RelHomogeneousShuttle() {
           @Override
           public RelNode visit(TableScan scan) {
-            return scan.getTable().getQualifiedName().contains(FACT) ? union(scan) : scan;
+            return scan.getTable().getQualifiedName().contains(Schema.FLIGHTS) ? union(scan) : scan;
           }
         });
   }
@@ -100,7 +98,9 @@ final class ShardPlans {
   /** Flights of shard 1 are another table than those of shard 0, or the planner merges them. */
   private static RelNode union(TableScan scan) {
     List<RelNode> shards =
-        IntStream.range(0, PLANNED).mapToObj(i -> named(scan, List.of("shard" + i, FACT))).toList();
+        IntStream.range(0, PLANNED)
+            .mapToObj(i -> named(scan, List.of("shard" + i, Schema.FLIGHTS)))
+            .toList();
     return LogicalUnion.create(shards, true);
   }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Writes a data set: a file of flights for each shard, and the dimensions, which all have. */
 final class Splitter {
-  static final List<String> DIMENSIONS = List.of("dim_date", "dim_airport", "dim_carrier");
+  static final List<String> DIMENSIONS = List.of("dim_date", "dim_airport", "dim_flight");
 
   private Splitter() {}
 
@@ -80,23 +80,35 @@ final class Splitter {
       int month = date.getMonthValue();
       days.add(
           row(
-              id,
-              date,
               date.getYear(),
               (month + 2) / 3,
               month,
               date.getDayOfMonth(),
-              date.getDayOfWeek().getValue()));
+              date.getDayOfWeek().getValue(),
+              date,
+              id));
     }
     write(directory, "dim_date", days);
     write(
         directory,
         "dim_airport",
-        network.airports().stream().map(a -> row(a.id(), a.code(), a.city(), a.state())).toList());
-    write(
-        directory,
-        "dim_carrier",
-        network.carriers().stream().map(c -> row(c.id(), c.code(), c.name())).toList());
+        network.airports().stream()
+            .map(
+                a -> {
+                  int state = Network.number(a.state());
+                  String name = "State " + a.state();
+                  return row(a.id(), a.code(), a.city(), a.state(), state, name, 10 + state);
+                })
+            .toList());
+    List<String> flights = new ArrayList<>();
+    for (Carrier c : network.carriers()) {
+      for (int number = 0; number < Carrier.NUMBERS; number++) {
+        int airline = 19_000 + c.id();
+        int printed = 100 + number;
+        flights.add(row(c.code(), airline, c.code(), printed, c.flight(number), c.name()));
+      }
+    }
+    write(directory, "dim_flight", flights);
   }
 
   private static String row(Object... fields) {

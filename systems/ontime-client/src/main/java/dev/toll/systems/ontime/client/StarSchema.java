@@ -14,11 +14,8 @@ import org.apache.calcite.tools.Frameworks;
 
 /** The tables as Calcite knows them, read from the statements that create them on the shards. */
 final class StarSchema {
-  private static final Pattern TABLE =
-      Pattern.compile("CREATE TABLE (\\w+) \\((.*?)\\n\\)", Pattern.DOTALL);
-
   private static final Pattern COLUMN =
-      Pattern.compile("^\\s*(\\w+) ([A-Z]+)(?:\\((\\d+)\\))?( NOT NULL)?", Pattern.MULTILINE);
+      Pattern.compile("^  (\\w+) ([A-Z]+)(?:\\((\\d+)\\))?( NOT NULL)?", Pattern.MULTILINE);
 
   private StarSchema() {}
 
@@ -26,12 +23,7 @@ final class StarSchema {
     // A name with its database: Trino's connections to the shards have none that they use.
     SchemaPlus database =
         Frameworks.createRootSchema(false).add(TrinoViews.SCHEMA, new AbstractSchema());
-    for (String file : List.of("fact.sql", "dimensions.sql")) {
-      Matcher tables = TABLE.matcher(Queries.resource(file));
-      while (tables.find()) {
-        database.add(tables.group(1), new Declared(tables.group(2)));
-      }
-    }
+    Schema.TABLES.keySet().forEach(name -> database.add(name, new Declared(Schema.plain(name))));
     return database;
   }
 
@@ -51,8 +43,7 @@ final class StarSchema {
       RelDataTypeFactory.Builder row = types.builder();
       for (String[] column : columns) {
         // Or Calcite casts columns to compare them with literals, and MariaDB uses no key then.
-        SqlTypeName name =
-            SqlTypeName.valueOf(column[1].equals("SMALLINT") ? "INTEGER" : column[1]);
+        SqlTypeName name = SqlTypeName.valueOf(column[1].endsWith("INT") ? "INTEGER" : column[1]);
         RelDataType type =
             column[2] == null
                 ? types.createSqlType(name)

@@ -22,7 +22,7 @@ final class TrinoViews {
     try (Statement statement = trino.createStatement()) {
       String all =
           IntStream.range(0, shards)
-              .mapToObj(shard -> select(shard, "ontime_fact"))
+              .mapToObj(shard -> select(shard, Schema.FLIGHTS))
               .collect(Collectors.joining(" UNION ALL "));
       statement.execute("CREATE OR REPLACE VIEW ontime_fact AS " + all);
       for (String table : Splitter.DIMENSIONS) {

@@ -36,8 +36,8 @@ final class RealFlights {
           + " dep_time, dep_delay, sched_arr_time, arr_time, arr_delay, air_time, distance"
           + " FROM read_csv('%s', nullstr = ['NA', ''])";
 
-  /** Of {@code fact.sql}, in the order of {@link #COLUMNS}, after the day. */
-  private static final int[] OURS = {1, 2, 3, 4, 5, 6, 7, 8, 17, 18, 19, 29, 30};
+  /** Of {@code ontime_fact}, in the order of {@link #COLUMNS}, after the number of the flight. */
+  private static final int[] OURS = {1, 2, 5, 6, 7, 16, 17, 18, 28, 30};
 
   private final Path directory;
   private final Connection connection;
@@ -85,21 +85,25 @@ final class RealFlights {
   private void generate(Path file, long rows) throws IOException {
     Flights flights = Flights.of(1, ALL);
     Map<String, Long> departures = new HashMap<>();
-    year(flights, fields -> departures.merge(fields[4], 1L, Long::sum));
+    year(flights, fields -> departures.merge(fields[1], 1L, Long::sum));
     Set<String> origins = origins(departures, rows);
     Map<String, String> codes = new HashMap<>();
     flights.network().airports().forEach(a -> codes.put(Integer.toString(a.id()), a.code()));
-    Map<String, String> carriers = new HashMap<>();
-    flights.network().carriers().forEach(c -> carriers.put(Integer.toString(c.id()), c.code()));
     StringBuilder text = new StringBuilder();
     year(
         flights,
         fields -> {
-          if (origins.contains(fields[4])) {
-            fields[1] = carriers.get(fields[1]);
-            fields[4] = codes.get(fields[4]);
-            fields[5] = codes.get(fields[5]);
-            text.append(Calendar.date(Integer.parseInt(fields[0])));
+          if (origins.contains(fields[1])) {
+            fields[1] = codes.get(fields[1]);
+            fields[2] = codes.get(fields[2]);
+            int flight = Integer.parseInt(fields[3]) - 1;
+            text.append(Calendar.date(Integer.parseInt(fields[0])))
+                .append(',')
+                .append(flights.network().carriers().get(flight / Carrier.NUMBERS).code())
+                .append(',')
+                .append(fields[4])
+                .append(',')
+                .append(100 + flight % Carrier.NUMBERS);
             for (int i : OURS) {
               text.append(',').append(fields[i].equals("\\N") ? "" : fields[i]);
             }

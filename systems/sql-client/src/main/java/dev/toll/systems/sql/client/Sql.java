@@ -34,7 +34,7 @@ public final class Sql {
   }
 
   /** The second column by the first; empty instead of NULL. */
-  static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
+  public static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
     Map<String, String> pairs = new TreeMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

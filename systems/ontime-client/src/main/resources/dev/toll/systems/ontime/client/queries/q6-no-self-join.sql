@@ -1,5 +1,5 @@
 SELECT a.Carrier, sum(CASE WHEN f.DepDelay > 10 THEN 1 ELSE 0 END) * 1E2 / count(*) AS c3
-FROM ontime_fact f JOIN dim_date d ON f.date_id = d.date_id JOIN dim_carrier a ON f.carrier_id = a.carrier_id
+FROM ontime_fact f JOIN dim_date d ON f.date_id = d.date_id JOIN dim_flight a ON f.flight_id = a.flight_id
 WHERE d.Year BETWEEN 2000 AND 2008
 GROUP BY a.Carrier
 ORDER BY a.Carrier
