@@ -41,7 +41,7 @@ class BadInputTest {
           plan accumulo-security --set =5                        | '=5' must be path=value
           plan accumulo-security --set system.security=ssl       | system.security differs between this study's levels; choose levels with --levels
           plan ontime-shards --set push-down=aggregates          | 'aggregates' is not one of filters, partials
-          plan ontime-stores --set push-down=partials --levels column-duckdb,row | computed by MariaDB shards and combined by Trino, but system.store is column-duckdb
+          plan ontime-stores --set push-down=partials --levels column | computed by MariaDB shards and combined by Trino, but system.store is column-duckdb
           plan ontime-push-down --set engine=shard --set shards=1 | system.push-down: partials are computed by MariaDB shards and combined by Trino, but system.engine is shard
           plan accumulo-security --blocks 0                      | design.blocks must
           plan accumulo-security --blocks -1                     | '-1' is not a whole number
