@@ -111,7 +111,7 @@ final class FleetOptions {
     if (hosts != null) {
       HostsPlan.check(SshFleet.inventory(hosts), placing.get(), levels);
     }
-    YarnPlan.check(placing.get(), levels);
+    HostsPlan.check(placing.get(), levels);
   }
 
   /** The options again, each behind a blank. */

@@ -145,7 +145,7 @@ final class PlanCommand extends TollCommand {
     }
     FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
     if (fleet.yarn() && placing.isPresent()) {
-      YarnPlan.lines(fleet, placing.get(), study.levels()).forEach(out::println);
+      HostsPlan.lines(fleet, placing.get(), study.levels()).forEach(out::println);
     }
   }
 
