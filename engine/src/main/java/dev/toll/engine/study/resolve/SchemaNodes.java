@@ -1,24 +1,46 @@
 package dev.toll.engine.study.resolve;
 
-import com.google.gson.JsonArray;
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.study.file.StudyParser;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Small pieces of a JSON Schema. */
 final class SchemaNodes {
   /** Name of the definition of a mapping of any keys, nested at will, to any text. */
   static final String FREE = "free";
 
+  private static final Gson GSON = new Gson();
+
   private SchemaNodes() {}
+
+  /** A node of these keys, each before its value; one whose value is null is left out. */
+  static JsonObject node(Object... keysAndValues) {
+    JsonObject node = new JsonObject();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      Object value = keysAndValues[i + 1];
+      if (value != null) {
+        node.add(
+            (String) keysAndValues[i],
+            value instanceof JsonElement element ? element : GSON.toJsonTree(value));
+      }
+    }
+    return node;
+  }
+
+  /** A node with what another says, too. */
+  static JsonObject joined(JsonObject node, JsonObject more) {
+    more.entrySet().forEach(entry -> node.add(entry.getKey(), entry.getValue()));
+    return node;
+  }
 
   /**
    * An object with these keys, each with its meaning and what its value must be, and no others.
@@ -30,64 +52,42 @@ final class SchemaNodes {
     JsonObject properties = new JsonObject();
     keysAndMeanings.forEach(
         (key, meaning) -> {
-          properties.add(key, with("description", meaning));
-          refine(properties, key, values.getOrDefault(key, text()));
+          JsonObject value = values.getOrDefault(key, text());
+          // Draft 7 ignores everything next to $ref, a description too.
+          properties.add(
+              key, value.has("$ref") ? value : joined(node("description", meaning), value));
         });
-    JsonObject schema = with("type", "object");
-    schema.add("properties", properties);
-    schema.addProperty("additionalProperties", false);
-    if (required.length > 0) {
-      schema.add("required", array(required));
-    }
-    return schema;
-  }
-
-  /** Adds to a property what its value must be; its description stays. */
-  private static void refine(JsonObject properties, String key, JsonObject value) {
-    if (value.has("$ref")) {
-      // Draft 7 ignores everything next to $ref, a description too.
-      properties.add(key, value);
-    } else {
-      JsonObject property = properties.getAsJsonObject(key);
-      value.entrySet().forEach(entry -> property.add(entry.getKey(), entry.getValue()));
-    }
+    return node(
+        "type",
+        "object",
+        "properties",
+        properties,
+        "additionalProperties",
+        false,
+        "required",
+        required.length == 0 ? null : required);
   }
 
   static JsonObject mapOf(JsonObject value, String keyPattern) {
-    JsonObject schema = with("type", "object");
-    if (keyPattern != null) {
-      schema.add("propertyNames", with("pattern", "^" + keyPattern + "$"));
-    }
-    schema.add("additionalProperties", value);
-    return schema;
+    return node(
+        "type",
+        "object",
+        "propertyNames",
+        keyPattern == null ? null : node("pattern", "^" + keyPattern + "$"),
+        "additionalProperties",
+        value);
   }
 
   static JsonObject listOf(JsonObject item) {
-    JsonObject schema = with("type", "array");
-    schema.add("items", item);
-    return schema;
+    return node("type", "array", "items", item);
   }
 
   static JsonObject reference(String definition) {
-    return with("$ref", "#/definitions/" + definition);
-  }
-
-  static JsonArray array(String... texts) {
-    JsonArray array = new JsonArray();
-    Stream.of(texts).forEach(array::add);
-    return array;
-  }
-
-  private static JsonObject with(String key, String value) {
-    JsonObject schema = new JsonObject();
-    schema.addProperty(key, value);
-    return schema;
+    return node("$ref", "#/definitions/" + definition);
   }
 
   private static JsonObject typed(String... types) {
-    JsonObject schema = new JsonObject();
-    schema.add("type", array(types));
-    return schema;
+    return node("type", types);
   }
 
   /** Any text: toll reads 1.10, true and 2017-03-06 as they were written. */
@@ -96,32 +96,26 @@ final class SchemaNodes {
   }
 
   static JsonObject name(String pattern) {
-    JsonObject schema = text();
-    schema.addProperty("pattern", "^" + pattern + "$");
-    return schema;
+    return joined(text(), node("pattern", "^" + pattern + "$"));
   }
 
   static JsonObject number() {
-    JsonObject schema = typed("number", "string");
-    schema.addProperty("pattern", "^" + StudyParser.NUMBER + "$");
-    return schema;
+    return joined(typed("number", "string"), node("pattern", "^" + StudyParser.NUMBER + "$"));
   }
 
   static JsonObject flag() {
-    JsonObject schema = typed("boolean", "string");
-    pattern(schema, SettingType.FLAG);
-    return schema;
+    return joined(typed("boolean", "string"), pattern(SettingType.FLAG));
   }
 
   /** The second is no standard keyword; the YAML language server says it instead of the pattern. */
-  private static void pattern(JsonObject schema, SettingType type) {
-    schema.addProperty("pattern", type.pattern());
-    schema.addProperty("patternErrorMessage", "This is not " + type.expects() + ".");
+  private static JsonObject pattern(SettingType type) {
+    return node(
+        "pattern", type.pattern(), "patternErrorMessage", "This is not " + type.expects() + ".");
   }
 
   /** One of these; what YAML takes for a number or a flag unless quoted may be one. */
   static JsonObject choices(List<String> words) {
-    JsonArray all = array(words.toArray(String[]::new));
+    List<Object> all = new ArrayList<>(words);
     for (String word : words) {
       if (word.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?")) {
         all.add(new BigDecimal(word));
@@ -129,31 +123,24 @@ final class SchemaNodes {
         all.add(Boolean.valueOf(word));
       }
     }
-    JsonObject schema = new JsonObject();
-    schema.add("enum", all);
-    return schema;
+    return node("enum", all);
   }
 
   static JsonObject freeMapping() {
-    JsonObject schema = typed("string", "number", "boolean", "object");
-    schema.add("additionalProperties", reference(FREE));
-    return schema;
+    return node(
+        "type", List.of("string", "number", "boolean", "object"),
+        "additionalProperties", reference(FREE));
   }
 
   /** A setting: what may be written, its meaning and its default. */
   static JsonObject setting(SettingSpec spec) {
-    JsonObject schema = new JsonObject();
     String range =
         (spec.least() == null ? "" : "; at least " + spec.least())
             + (spec.most() == null ? "" : "; at most " + spec.most());
     String form =
         spec.type() == SettingType.CHOICE ? "" : " (" + spec.type().expects() + range + ")";
-    schema.addProperty("description", spec.meaning() + form);
-    if (spec.standard() != null) {
-      schema.addProperty("default", spec.standard());
-    }
-    value(spec).entrySet().forEach(entry -> schema.add(entry.getKey(), entry.getValue()));
-    return schema;
+    return joined(
+        node("description", spec.meaning() + form, "default", spec.standard()), value(spec));
   }
 
   private static JsonObject value(SettingSpec spec) {
@@ -163,34 +150,26 @@ final class SchemaNodes {
       case FLAG -> flag();
       case COUNT, BYTES -> quantity(spec, "integer");
       case SHARE -> quantity(spec, "number");
-      case DURATION, INTERVAL -> {
-        // Without a unit it is none: a plain number must not pass.
-        JsonObject schema = with("type", "string");
-        pattern(schema, spec.type());
-        yield schema;
-      }
-      case CPUS -> {
-        JsonObject schema = typed("integer", "string");
-        schema.addProperty("minimum", 1);
-        pattern(schema, spec.type());
-        yield schema;
-      }
+      // Without a unit it is none: a plain number must not pass.
+      case DURATION, INTERVAL -> joined(node("type", "string"), pattern(spec.type()));
+      case CPUS ->
+          joined(node("type", List.of("integer", "string"), "minimum", 1), pattern(spec.type()));
     };
   }
 
   /** A plain number in its range, or a text with a unit. */
   private static JsonObject quantity(SettingSpec spec, String number) {
-    JsonObject schema = typed(number, "string");
-    schema.add("minimum", bound(spec, spec.least() == null ? "0" : spec.least()));
-    if (spec.most() != null || spec.type() == SettingType.SHARE) {
-      schema.add("maximum", bound(spec, spec.most() == null ? "1" : spec.most()));
-    }
-    pattern(schema, spec.type());
-    return schema;
+    String most = spec.most() == null && spec.type() == SettingType.SHARE ? "1" : spec.most();
+    return joined(
+        node(
+            "type", List.of(number, "string"),
+            "minimum", bound(spec, spec.least() == null ? "0" : spec.least()),
+            "maximum", most == null ? null : bound(spec, most)),
+        pattern(spec.type()));
   }
 
-  private static JsonPrimitive bound(SettingSpec spec, String text) {
-    return new JsonPrimitive((Number) spec.type().parse(text, List.of()));
+  private static Object bound(SettingSpec spec, String text) {
+    return spec.type().parse(text, List.of());
   }
 
   /**
@@ -211,8 +190,6 @@ final class SchemaNodes {
   private static JsonObject below(String prefix, Map<String, SettingSpec> byPath) {
     JsonObject properties = new JsonObject();
     JsonObject patterns = new JsonObject();
-    JsonObject schema = with("type", "object");
-    schema.add("properties", properties);
     boolean anything = false;
     for (Map.Entry<String, SettingSpec> entry : byPath.entrySet()) {
       if (!entry.getKey().startsWith(prefix)) {
@@ -240,10 +217,14 @@ final class SchemaNodes {
         properties.add(rest, setting(spec));
       }
     }
-    if (!patterns.isEmpty()) {
-      schema.add("patternProperties", patterns);
-    }
-    schema.add("additionalProperties", anything ? reference(FREE) : new JsonPrimitive(false));
-    return schema;
+    return node(
+        "type",
+        "object",
+        "properties",
+        properties,
+        "patternProperties",
+        patterns.isEmpty() ? null : patterns,
+        "additionalProperties",
+        anything ? reference(FREE) : false);
   }
 }

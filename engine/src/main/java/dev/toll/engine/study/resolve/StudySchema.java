@@ -44,16 +44,16 @@ public final class StudySchema {
 
   private JsonObject build() {
     definitions.add(SchemaNodes.FREE, SchemaNodes.freeMapping());
-    JsonObject schema = new JsonObject();
-    schema.addProperty("$schema", DRAFT);
-    schema.addProperty("title", "A study of toll");
-    schema.addProperty("description", "Made by 'toll schema'; 'toll check' checks more.");
-    form().entrySet().forEach(entry -> schema.add(entry.getKey(), entry.getValue()));
     JsonArray systems = new JsonArray();
     catalog.systems().forEach(system -> conditions(system).forEach(systems::add));
-    schema.add("allOf", systems);
-    schema.add("definitions", definitions);
-    return schema;
+    JsonObject schema =
+        SchemaNodes.node(
+            "$schema", DRAFT,
+            "title", "A study of toll",
+            "description", "Made by 'toll schema'; 'toll check' checks more.");
+    return SchemaNodes.joined(
+        SchemaNodes.joined(schema, form()),
+        SchemaNodes.node("allOf", systems, "definitions", definitions));
   }
 
   /** What is the same for every system. */
@@ -120,13 +120,13 @@ public final class StudySchema {
   }
 
   private static JsonObject named(List<String> names) {
-    JsonObject schema = new JsonObject();
-    schema.addProperty("type", "object");
-    JsonObject properties = new JsonObject();
-    properties.add("name", names.isEmpty() ? SchemaNodes.text() : SchemaNodes.choices(names));
-    schema.add("properties", properties);
-    schema.add("required", SchemaNodes.array("name"));
-    return schema;
+    return SchemaNodes.node(
+        "type",
+        "object",
+        "properties",
+        SchemaNodes.node("name", names.isEmpty() ? SchemaNodes.text() : SchemaNodes.choices(names)),
+        "required",
+        List.of("name"));
   }
 
   /** Factors whose levels' scopes are as given; an empty object leaves the scopes open. */
@@ -208,10 +208,8 @@ public final class StudySchema {
         (specs, names) -> {
           boolean alone = workloads.size() == 1;
           String prefix = alone ? system.name() : system.name() + "." + names.get(0);
-          JsonObject condition = new JsonObject();
-          condition.add("if", condition(system.name(), alone ? List.of() : names));
-          condition.add("then", scopes(prefix, specs));
-          conditions.add(condition);
+          JsonObject named = condition(system.name(), alone ? List.of() : names);
+          conditions.add(SchemaNodes.node("if", named, "then", scopes(prefix, specs)));
         });
     return conditions;
   }
@@ -225,17 +223,13 @@ public final class StudySchema {
   }
 
   private static JsonObject condition(String system, List<String> workloads) {
-    JsonObject properties = new JsonObject();
-    properties.add("system", named(List.of(system)));
-    JsonArray required = SchemaNodes.array("system");
-    if (!workloads.isEmpty()) {
-      properties.add("workload", named(workloads));
-      required.add("workload");
-    }
-    JsonObject condition = new JsonObject();
-    condition.add("properties", properties);
-    condition.add("required", required);
-    return condition;
+    boolean all = workloads.isEmpty();
+    return SchemaNodes.node(
+        "properties",
+        SchemaNodes.node(
+            "system", named(List.of(system)), "workload", all ? null : named(workloads)),
+        "required",
+        all ? List.of("system") : List.of("system", "workload"));
   }
 
   /** The scopes, wherever they are: in the study, in its levels, in its scales. */
@@ -249,8 +243,6 @@ public final class StudySchema {
     JsonObject properties = scopes.deepCopy();
     properties.add("factors", factors(scopes));
     properties.add("scales", SchemaNodes.mapOf(scale(scopes), null));
-    JsonObject then = new JsonObject();
-    then.add("properties", properties);
-    return then;
+    return SchemaNodes.node("properties", properties);
   }
 }
