@@ -214,7 +214,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     return ConnectSettings.wanted(study.levels().get(0).settings())
-        ? ConnectedSession.open(study, context)
+        ? ConnectedInstance.open(study, context)
         : AccumuloSession.open(study, context);
   }
 

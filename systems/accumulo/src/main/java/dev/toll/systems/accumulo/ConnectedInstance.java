@@ -3,6 +3,8 @@ package dev.toll.systems.accumulo;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -10,6 +12,7 @@ import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
 import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.proof.JvmArguments;
@@ -31,18 +34,39 @@ final class ConnectedInstance extends LoadedInstance {
   private final LentPlace namespace;
   private ConnectedProofs proofs;
 
-  ConnectedInstance(
-      ConnectedSession session,
+  private ConnectedInstance(
+      LentSession<ConnectedCluster, ConnectedInstance> session,
       Jvms jvms,
-      ConnectedLevel level,
-      LentPlace namespace,
       Slot slot,
       Volume volume) {
     super(session, jvms.level().settings(), slot, slot, volume);
     cluster = session.cluster();
-    this.level = level;
+    level = ConnectedLevel.of(session.name(level()), level());
     this.jvms = jvms;
-    this.namespace = namespace;
+    namespace = new LentPlace(cluster, NamespaceMaker.KIND, session.place(slot));
+  }
+
+  /** Connects to the cluster of a study, for one run. */
+  static LentSession<ConnectedCluster, ConnectedInstance> open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    AccumuloTools tools =
+        AccumuloTools.clients(study.settings().text(AccumuloSettings.VERSION), context);
+    List<AccumuloLevel> levels =
+        study.levels().stream().map(Level::settings).map(AccumuloLevel::of).toList();
+    RunMaterial material =
+        RunMaterial.create(study.settings(), levels, context, tools.toolbox().jdk());
+    return new LentSession<>(
+        study,
+        context,
+        tools.toolbox(),
+        material.secrets(),
+        NamespaceMaker.KIND,
+        () -> ConnectedCluster.open(tools.toolbox(), study, context),
+        (session, level, slot, volume) -> {
+          Layout layout = new Layout(slot.work(), volume.path(), slot.logs());
+          Jvms jvms = new Jvms(tools, material, layout, AccumuloLevel.of(level));
+          return new ConnectedInstance(session, jvms, slot, volume);
+        });
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.JvmSession;
 import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -116,13 +117,13 @@ class ConnectedIT {
     return RunDirectory.create(RUNS, "connected", Instant.now()).path();
   }
 
-  private static ConnectedSession session(Study study, Path run) throws Exception {
+  private static JvmSession<ConnectedInstance> session(Study study, Path run) throws Exception {
     Path work = Files.createDirectories(run.resolve("work"));
-    return ConnectedSession.open(study, RealRun.context(work, false));
+    return ConnectedInstance.open(study, RealRun.context(work, false));
   }
 
-  private ConnectedInstance started(ConnectedSession session, Study study, String level, Path run)
-      throws Exception {
+  private ConnectedInstance started(
+      JvmSession<ConnectedInstance> session, Study study, String level, Path run) throws Exception {
     Path logs = Files.createDirectories(run.resolve("logs"));
     return session.start(study.level(level), Slot.only(run.resolve("work"), logs), steps);
   }
@@ -133,7 +134,7 @@ class ConnectedIT {
   void aPropertyChangedUnderTheLoadIsSeen() throws Exception {
     Study study = cluster.study(List.of("workload.warm-entries=0"), "limited");
     Path run = newRun();
-    try (ConnectedSession session = session(study, run)) {
+    try (JvmSession<ConnectedInstance> session = session(study, run)) {
       ConnectedInstance instance = started(session, study, "limited", run);
       assertThat(instance.prove(steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
       instance.prepare(steps);
@@ -179,7 +180,7 @@ class ConnectedIT {
     try {
       Study study = cluster.study(List.of(), "limited");
       Path run = newRun();
-      ConnectedSession killed = session(study, run);
+      JvmSession<ConnectedInstance> killed = session(study, run);
       ConnectedInstance instance = started(killed, study, "limited", run);
       instance.prepare(steps);
       assertThat(cluster.set(LIMIT)).isEqualTo("10M");
@@ -247,7 +248,7 @@ class ConnectedIT {
     assertThatThrownBy(() -> session(study, run))
         .hasMessageContaining(property + " takes effect only when a server starts");
     try (Closeable served = cluster.restarting();
-        ConnectedSession session = session(restarting, run)) {
+        JvmSession<ConnectedInstance> session = session(restarting, run)) {
       assertThat(served).isNotNull();
       started(session, restarting, "as-is", run);
       assertThat(cluster.reported(property)).containsExactly("7M");

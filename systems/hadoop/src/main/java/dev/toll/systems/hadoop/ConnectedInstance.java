@@ -1,17 +1,22 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,27 +32,43 @@ final class ConnectedInstance extends LoadedInstance {
   private final ConnectedCluster cluster;
   private final ConnectedLevel level;
   private final Toolbox tools;
+
+  /** Of its directory. */
   private final String name;
+
   private final Path scratch;
   private final long seed;
   private ConnectedClient driver;
   private ConnectedProofs proofs;
   private ClusterState before;
 
-  /**
-   * Nothing is made yet.
-   *
-   * @param name of its directory
-   */
-  ConnectedInstance(
-      ConnectedSession session, ConnectedLevel level, String name, Slot slot, Volume volume) {
-    super(session, level.hdfs().settings(), slot, volume);
+  private ConnectedInstance(
+      LentSession<ConnectedCluster, ConnectedInstance> session,
+      Settings settings,
+      Slot slot,
+      Volume volume) {
+    super(session, settings, slot, volume);
     cluster = session.cluster();
     tools = session.tools();
     seed = session.seed();
     scratch = slot.work();
-    this.level = level;
-    this.name = name;
+    level = ConnectedLevel.of(session.name(settings), settings);
+    name = session.place(slot);
+  }
+
+  /** Connects to the cluster of a study, for one run. */
+  static LentSession<ConnectedCluster, ConnectedInstance> open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    HdfsTools hadoop = HdfsTools.of(study.settings().text(HdfsSettings.VERSION), context);
+    return new LentSession<>(
+        study,
+        context,
+        hadoop.toolbox(),
+        // None are needed.
+        RunSecrets.create(Endpoints.HOST, null, null, hadoop.toolbox().jdk(), context),
+        ConnectedPlace.KIND,
+        () -> ConnectedCluster.open(hadoop, study, context),
+        ConnectedInstance::new);
   }
 
   private String root() {

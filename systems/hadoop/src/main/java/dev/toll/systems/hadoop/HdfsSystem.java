@@ -217,7 +217,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     return ConnectSettings.wanted(study.levels().get(0).settings())
-        ? ConnectedSession.open(study, context)
+        ? ConnectedInstance.open(study, context)
         : HdfsSession.open(study, context);
   }
 

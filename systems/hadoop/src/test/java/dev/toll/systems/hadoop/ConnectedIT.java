@@ -12,6 +12,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.SiteXml;
+import dev.toll.systems.base.session.JvmSession;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -72,12 +73,12 @@ class ConnectedIT {
     return RunDirectory.create(RUNS, "connected", Instant.now()).path();
   }
 
-  private static ConnectedSession session(Study study, Path run) throws Exception {
-    return ConnectedSession.open(study, ForeignHdfs.context(run.resolve("work")));
+  private static JvmSession<ConnectedInstance> session(Study study, Path run) throws Exception {
+    return ConnectedInstance.open(study, ForeignHdfs.context(run.resolve("work")));
   }
 
-  private ConnectedInstance started(ConnectedSession session, Study study, String level, Path run)
-      throws Exception {
+  private ConnectedInstance started(
+      JvmSession<ConnectedInstance> session, Study study, String level, Path run) throws Exception {
     Path logs = Files.createDirectories(run.resolve("logs-" + level));
     return session.start(study.level(level), Slot.only(run.resolve("work"), logs), steps);
   }
@@ -96,7 +97,8 @@ class ConnectedIT {
   }
 
   /** A whole trial of a level, with the claims of another tried in it. */
-  private void trial(ConnectedSession session, Study study, String level, String other, Path run)
+  private void trial(
+      JvmSession<ConnectedInstance> session, Study study, String level, String other, Path run)
       throws Exception {
     ConnectedInstance instance = started(session, study, level, run);
     assertThat(verdicts(instance.prove(steps)))
@@ -132,7 +134,7 @@ class ConnectedIT {
             "all: {system: {zone: 128, client-properties: {dfs.client-write-packet-size: 32768},"
                 + " connect: {key: owners, %s}}}".formatted(streams(hdfs.reconfigure("streams"))));
     Path run = newRun();
-    try (ConnectedSession session = session(study, run)) {
+    try (JvmSession<ConnectedInstance> session = session(study, run)) {
       assertThat(session.describe()).containsEntry("Hadoop", "connected to HDFS at " + hdfs.uri());
       trial(session, study, "all", "as-is", run);
       assertThat(hdfs.told(ForeignHdfs.STREAMS)).isEqualTo("7");
@@ -156,7 +158,7 @@ class ConnectedIT {
             ZONE,
             commanded(hdfs.reconfigure("streams")));
     Path run = newRun();
-    try (ConnectedSession session = session(study, run)) {
+    try (JvmSession<ConnectedInstance> session = session(study, run)) {
       trial(session, study, "zone", "as-is", run);
       assertThat(hdfs.told(ForeignHdfs.STREAMS)).isEqualTo("2");
       trial(session, study, "streams", "zone", run);
@@ -172,7 +174,7 @@ class ConnectedIT {
     Study study =
         hdfs.study("create", small("system.start-deadline=10s"), commanded("echo $TOLL_LEVEL"));
     Path run = newRun();
-    try (ConnectedSession session = session(study, run)) {
+    try (JvmSession<ConnectedInstance> session = session(study, run)) {
       assertThatThrownBy(() -> started(session, study, "streams", run))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("HDFS at " + hdfs.uri())
@@ -193,7 +195,7 @@ class ConnectedIT {
             small("system.connect.user=somebody"),
             commanded(hdfs.reconfigure("streams")));
     Path run = newRun();
-    ConnectedSession killed = session(study, run);
+    JvmSession<ConnectedInstance> killed = session(study, run);
     ConnectedInstance instance = started(killed, study, "streams", run);
     assertThat(verdicts(instance.prove(steps)).values()).containsOnly(Verdict.TRUE);
     instance.prepare(steps);
@@ -283,7 +285,7 @@ class ConnectedIT {
             "encrypted: {system: {data-transfer: aes, connect: {set: '%s', restore: '%s'}}}"
                 .formatted(hdfs.restart("encrypted"), hdfs.restart("as-is")));
     Path run = newRun();
-    try (ConnectedSession session = session(study, run)) {
+    try (JvmSession<ConnectedInstance> session = session(study, run)) {
       trial(session, study, "as-is", "encrypted", run);
       trial(session, study, "encrypted", "as-is", run);
       assertThat(hdfs.told("dfs.encrypt.data.transfer")).isEqualTo("true");

@@ -1,60 +1,99 @@
 package dev.toll.systems.base.connect;
 
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.volume.Volume;
 import java.util.List;
 import java.util.Map;
 
 /** A cluster that is not toll's, made ready for one run: each instance has a place there. */
-public abstract class LentSession<C extends LentCluster<?, ?>, I extends JvmInstance>
+public final class LentSession<C extends LentCluster<?, ?>, I extends JvmInstance>
     extends JvmSession<I> {
+  private final Study study;
   private final C cluster;
   private final String kind;
+  private final Maker<C, I> maker;
+
+  /** Connects to the cluster. */
+  public interface Opener<C> {
+    C open() throws SystemException, InterruptedException;
+  }
+
+  /** Makes an instance, of which nothing is started yet. */
+  public interface Maker<C extends LentCluster<?, ?>, I extends JvmInstance> {
+    I make(LentSession<C, I> session, Settings level, Slot slot, Volume volume);
+  }
 
   /**
-   * One of a cluster that is connected to.
+   * Connects to the cluster; when that fails the secrets are closed.
    *
    * @param kind of its places, e.g. {@code namespace}
    */
-  protected LentSession(
-      Study study, RunContext context, Toolbox tools, RunSecrets secrets, C cluster, String kind) {
+  public LentSession(
+      Study study,
+      RunContext context,
+      Toolbox tools,
+      RunSecrets secrets,
+      String kind,
+      Opener<C> opener,
+      Maker<C, I> maker)
+      throws SystemException, InterruptedException {
     super(study, context, tools, secrets);
-    this.cluster = cluster;
+    this.study = study;
     this.kind = kind;
+    this.maker = maker;
+    try {
+      cluster = opener.open();
+    } catch (SystemException | InterruptedException e) {
+      secrets.close();
+      throw e;
+    }
   }
 
-  public final C cluster() {
+  public C cluster() {
     return cluster;
   }
 
+  /** The name that the study's commands are given for a level. */
+  public String name(Settings level) {
+    return LevelCommands.level(study, level);
+  }
+
   /** What the place of a slot's instance is called. */
-  protected final String place(Slot slot) {
+  public String place(Slot slot) {
     return LentPlace.word(slot.directory(context().ledger().mark()));
   }
 
   @Override
-  protected final Map<String, String> about() {
+  protected I create(Settings level, Slot slot, Volume volume) {
+    return maker.make(this, level, slot, volume);
+  }
+
+  @Override
+  protected Map<String, String> about() {
     return cluster.facts();
   }
 
   /** Not toll's. */
   @Override
-  protected final boolean serversAreJvms() {
+  protected boolean serversAreJvms() {
     return false;
   }
 
   @Override
-  protected final List<String> stopSteps() {
+  protected List<String> stopSteps() {
     return List.of(LentPlace.stopStep(kind));
   }
 
   @Override
-  protected final void release() {
+  protected void release() {
     cluster.close();
   }
 }
