@@ -7,6 +7,7 @@ import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
@@ -123,6 +124,17 @@ abstract class HdfsLoad {
 
   final void drop(String directory) throws SystemException, InterruptedException {
     call(HdfsCommands.DROP, new Directory(directory));
+  }
+
+  /** Drops the page cache where files are to be read from the disk. */
+  final void dropCaches(Steps steps, String step) throws SystemException, InterruptedException {
+    if (level.settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
+      CacheDropper caches = new CacheDropper("yes");
+      caches.sync(steps);
+      caches.drop(steps);
+    } else {
+      steps.skip(step, HdfsSettings.READ_CACHE + " is not cold");
+    }
   }
 
   /** Where the files of a stock benchmark's job may be. */

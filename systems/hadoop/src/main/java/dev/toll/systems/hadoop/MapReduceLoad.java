@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
@@ -73,13 +72,7 @@ abstract class MapReduceLoad extends HdfsLoad {
   @Override
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    if (level().settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
-      CacheDropper caches = new CacheDropper("yes");
-      caches.sync(steps);
-      caches.drop(steps);
-    } else {
-      steps.skip("drop caches", HdfsSettings.READ_CACHE + " is not cold");
-    }
+    dropCaches(steps, "drop caches");
     JobCpu cpu = new JobCpu(cluster);
     Map<String, Double> metrics = new LinkedHashMap<>();
     measured =

@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
@@ -91,15 +90,8 @@ final class WriteRead extends HdfsLoad {
         metrics);
   }
 
-  /** Drops the page cache where files are to be read from the disk. */
   void beforeReading(Steps steps) throws SystemException, InterruptedException {
-    if (level().settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
-      CacheDropper caches = new CacheDropper("yes");
-      caches.sync(steps);
-      caches.drop(steps);
-    } else {
-      steps.skip("drop caches before reading", HdfsSettings.READ_CACHE + " is not cold");
-    }
+    dropCaches(steps, "drop caches before reading");
   }
 
   private Transferred run(boolean write, Clock clock, Map<String, Double> metrics)
