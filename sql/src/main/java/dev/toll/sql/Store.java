@@ -130,19 +130,16 @@ public final class Store {
       throws SystemException, IOException, InterruptedException, SQLException {
     StoreLock lock = StoreLock.take(lockFile(), true, deadline);
     Connection connection = null;
-    boolean good = false;
     try {
       connection = duckDb.open(file, true);
       Tables tables = new Tables(this, connection, lock, study);
-      good = true;
       return tables;
-    } finally {
-      if (!good) {
-        if (connection != null) {
-          connection.close();
-        }
-        lock.close();
+    } catch (Throwable e) {
+      if (connection != null) {
+        connection.close();
       }
+      lock.close();
+      throw e;
     }
   }
 

@@ -87,7 +87,6 @@ public final class RunLock implements AutoCloseable {
     if (within != null) {
       throw new SystemException(taken.formatted(within));
     }
-    boolean locked = false;
     FileChannel channel = null;
     try {
       channel =
@@ -109,15 +108,13 @@ public final class RunLock implements AutoCloseable {
       }
       channel.truncate(0);
       channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
-      locked = true;
       return new RunLock(file, channel, works);
-    } finally {
-      if (!locked) {
-        HELD.remove(file);
-        if (channel != null) {
-          channel.close();
-        }
+    } catch (Throwable e) {
+      HELD.remove(file);
+      if (channel != null) {
+        channel.close();
       }
+      throw e;
     }
   }
 

@@ -26,7 +26,6 @@ final class Takeover {
   static RunLock of(RunDirectory directory, String holder, boolean anyway)
       throws SystemException, IOException {
     RunLock lock = RunLock.of(directory, holder);
-    boolean free = false;
     try {
       Outstanding left = Outstanding.of(Journal.read(directory.journal()));
       Outstanding.Started self = left.atWork();
@@ -46,12 +45,10 @@ final class Takeover {
                 + place(other.where())
                 + ". Continue there; or, if that toll is gone: toll resume --anyway");
       }
-      free = true;
       return lock;
-    } finally {
-      if (!free) {
-        lock.close();
-      }
+    } catch (Throwable e) {
+      lock.close();
+      throw e;
     }
   }
 

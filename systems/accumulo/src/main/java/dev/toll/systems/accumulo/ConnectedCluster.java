@@ -60,7 +60,6 @@ final class ConnectedCluster extends LentCluster<Login, ClusterBefore> {
     Settings settings = study.settings();
     Duration patience = settings.duration(AccumuloSettings.START_DEADLINE);
     Administrator administrator = new Administrator(tools, context, patience);
-    boolean open = false;
     try {
       // The study's own file where it has one: the cluster answers to it before any command ran.
       Settings base =
@@ -79,12 +78,10 @@ final class ConnectedCluster extends LentCluster<Login, ClusterBefore> {
       facts.put(
           "Accumulo of the servers", versions.isEmpty() ? "unknown" : String.join(", ", versions));
       facts.put("tablet servers", Integer.toString(found.tabletServers().size()));
-      open = true;
       return new ConnectedCluster(context, administrator, ClusterChange.none(before), facts);
-    } finally {
-      if (!open) {
-        administrator.close();
-      }
+    } catch (Throwable e) {
+      administrator.close();
+      throw e;
     }
   }
 

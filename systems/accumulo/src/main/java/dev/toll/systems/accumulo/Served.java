@@ -60,16 +60,13 @@ record Served(Volume volume, Layout layout, Endpoints endpoints, HdfsCluster hdf
 
   /** Starts them; ends them when that fails. */
   Served start(Steps steps) throws SystemException, InterruptedException {
-    boolean up = false;
     try {
       servers.start(steps);
       servers.startGc();
-      up = true;
       return this;
-    } finally {
-      if (!up) {
-        kill();
-      }
+    } catch (Throwable e) {
+      kill();
+      throw e;
     }
   }
 

@@ -68,15 +68,12 @@ final class CommandSession implements Session {
     } catch (IOException e) {
       throw new SystemException("cannot write to " + context.work() + ": " + e.getMessage(), e);
     }
-    boolean ready = false;
     try {
       session.setUp();
-      ready = true;
       return session;
-    } finally {
-      if (!ready) {
-        session.close();
-      }
+    } catch (Throwable e) {
+      session.close();
+      throw e;
     }
   }
 

@@ -19,32 +19,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system made ready for one run, and the commands that are the load on it. */
-final class HostedSession implements Session {
+record HostedSession(Session host, CommandSession commands, HostedSettings settings)
+    implements Session {
   private static final int TAIL_LINES = 15;
-
-  private final Session host;
-  private final CommandSession commands;
-  private final HostedSettings settings;
-
-  private HostedSession(Session host, CommandSession commands, HostedSettings settings) {
-    this.host = host;
-    this.commands = commands;
-    this.settings = settings;
-  }
 
   static HostedSession open(
       SystemUnderTest system, HostedSettings settings, Study study, RunContext context)
       throws SystemException, InterruptedException {
     Session host = system.open(settings.ofHost(study), context);
-    boolean ready = false;
     try {
       CommandSession commands = CommandSession.open(HostedSettings.ofCommands(study), context);
-      ready = true;
       return new HostedSession(host, commands, settings);
-    } finally {
-      if (!ready) {
-        host.close();
-      }
+    } catch (Throwable e) {
+      host.close();
+      throw e;
     }
   }
 
@@ -63,19 +51,16 @@ final class HostedSession implements Session {
   public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
     Instance below = host.start(settings.ofHost(level), slot, steps);
-    boolean up = false;
     try {
       CommandInstance load =
           commands.on(
               HostedSettings.ofCommands(level), slot, access(below, slot), () -> check(below));
-      up = true;
       return new HostedInstance(below, load, settings, () -> commands.release(slot));
-    } finally {
-      if (!up) {
-        commands.release(slot);
-        below.stop(steps);
-        below.wipe(steps);
-      }
+    } catch (Throwable e) {
+      commands.release(slot);
+      below.stop(steps);
+      below.wipe(steps);
+      throw e;
     }
   }
 

@@ -68,7 +68,6 @@ final class Server implements AutoCloseable {
     Guard guard = runner.shell().start(job, Role.SERVER);
     boolean daemon = runner.level().daemon();
     Server server = new Server(runner, ledger, job, guard, daemon);
-    boolean up = false;
     try {
       guard.go();
       if (server.daemon) {
@@ -78,12 +77,10 @@ final class Server implements AutoCloseable {
         server.startTicks = ProcFs.startTicks(server.pid);
       }
       server.runner = runner.with(Variables.PID, server.pid);
-      up = true;
       return server;
-    } finally {
-      if (!up) {
-        server.close();
-      }
+    } catch (Throwable e) {
+      server.close();
+      throw e;
     }
   }
 

@@ -51,15 +51,12 @@ final class BlockServers implements ServerGroup {
 
   /** Starts them. Nothing is left when that fails. */
   void start(Steps steps) throws SystemException, InterruptedException {
-    boolean up = false;
     try {
       volume.open(steps);
       servers.start(steps);
-      up = true;
-    } finally {
-      if (!up) {
-        kill();
-      }
+    } catch (Throwable e) {
+      kill();
+      throw e;
     }
   }
 

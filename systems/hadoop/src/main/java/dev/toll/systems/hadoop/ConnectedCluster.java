@@ -44,7 +44,6 @@ final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
     Settings settings = study.settings();
     Duration patience = settings.duration(HdfsSettings.START_DEADLINE);
     Administrator administrator = new Administrator(tools.toolbox(), context, patience);
-    boolean open = false;
     try {
       // The study's own where it has one: the cluster answers to it before any command ran.
       Settings base =
@@ -65,12 +64,10 @@ final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
       String mark = LentPlace.word(context.ledger().mark());
       examination.tellDirectories(mark);
       examination.tryOut(cluster, mark + "_trial");
-      open = true;
       return cluster;
-    } finally {
-      if (!open) {
-        administrator.close();
-      }
+    } catch (Throwable e) {
+      administrator.close();
+      throw e;
     }
   }
 

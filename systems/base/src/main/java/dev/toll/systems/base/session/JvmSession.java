@@ -116,15 +116,12 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
     I instance = create(level.settings(), slot, volume(level.settings(), slot));
     instance.measuresCeiling(ceiling);
     slots.take(slot, instance);
-    boolean up = false;
     try {
       instance.start(steps);
-      up = true;
-    } finally {
-      if (!up) {
-        // What instances of a block share must not outlive the others of a block that failed.
-        instance.abandon();
-      }
+    } catch (Throwable e) {
+      // What instances of a block share must not outlive the others of a block that failed.
+      instance.abandon();
+      throw e;
     }
     return instance;
   }

@@ -10,24 +10,12 @@ import java.util.List;
 /**
  * What an instance uses servers by that others may use too: to it they are servers of its own,
  * which end with it only where no other instance is left.
+ *
+ * @param slot of the instance
+ * @param stopSteps to be skipped where the servers go on
  */
-public final class Seat<S extends ServerGroup> implements ServerGroup {
-  private final SharedServers<S> servers;
-  private final Slot slot;
-  private final List<String> stopSteps;
-
-  /**
-   * A seat that is not taken yet.
-   *
-   * @param slot of the instance
-   * @param stopSteps to be skipped where the servers go on
-   */
-  public Seat(SharedServers<S> servers, Slot slot, List<String> stopSteps) {
-    this.servers = servers;
-    this.slot = slot;
-    this.stopSteps = stopSteps;
-  }
-
+public record Seat<S extends ServerGroup>(
+    SharedServers<S> servers, Slot slot, List<String> stopSteps) implements ServerGroup {
   /** The servers; started by who comes first. */
   public S take(Start<S> start) throws SystemException, InterruptedException {
     return servers.enter(slot, start);
@@ -53,14 +41,11 @@ public final class Seat<S extends ServerGroup> implements ServerGroup {
 
   /** What does not stop is killed: nothing is left that could try again. */
   private void stop(S last, Steps steps) throws SystemException, InterruptedException {
-    boolean stopped = false;
     try {
       last.stop(steps);
-      stopped = true;
-    } finally {
-      if (!stopped) {
-        last.kill();
-      }
+    } catch (Throwable e) {
+      last.kill();
+      throw e;
     }
   }
 
