@@ -11,14 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Looks at each host of an inventory: begins an agent there, asks it, and ends it. */
-public final class HostCheck {
+public record HostCheck(SshConnector ssh) {
   private static final int AT_ONCE = 32;
-
-  private final SshConnector ssh;
-
-  public HostCheck(SshConnector ssh) {
-    this.ssh = ssh;
-  }
 
   /** All hosts, in the order of the inventory. */
   public List<CheckedHost> check(Inventory inventory) throws InterruptedException {

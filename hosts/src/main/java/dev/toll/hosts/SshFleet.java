@@ -20,16 +20,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Hosts that are reached by SSH. */
-public final class SshFleet implements Fleet {
+public record SshFleet(Jar agent) implements Fleet {
   /** Where the agent's jar is: asked only when there are hosts. */
   public interface Jar {
     Path get() throws SystemException;
-  }
-
-  private final Jar agent;
-
-  public SshFleet(Jar agent) {
-    this.agent = agent;
   }
 
   /**

@@ -27,24 +27,13 @@ import java.util.regex.Pattern;
 
 /**
  * Which page is at which address. Every page is read off the run directories as it is asked for.
+ *
+ * @param instances directory of the instances of {@code toll up}
  */
-final class WatchSite implements LocalServer.Site {
+record WatchSite(Library library, Path instances) implements LocalServer.Site {
   private static final Pattern OF_RUN =
       Pattern.compile("/runs/([^/]+)/(live|report|series|events)");
   private static final Pattern ASSET = Pattern.compile("/assets/([^/]+)");
-
-  private final Library library;
-  private final Path instances;
-
-  /**
-   * The pages.
-   *
-   * @param instances directory of the instances of {@code toll up}
-   */
-  WatchSite(Library library, Path instances) {
-    this.library = library;
-    this.instances = instances;
-  }
 
   /** A page that was hidden asks again by itself, and then has no header for it. */
   private static String lastSeen(Asked asked) {

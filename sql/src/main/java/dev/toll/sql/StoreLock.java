@@ -13,14 +13,8 @@ import java.time.Duration;
  * Many may read the store, or one may write it: DuckDB itself refuses a second process at once, and
  * with a cryptic message. The kernel drops the lock when we die.
  */
-final class StoreLock implements AutoCloseable {
+record StoreLock(FileChannel channel) implements AutoCloseable {
   private static final long PAUSE_MILLIS = 50;
-
-  private final FileChannel channel;
-
-  private StoreLock(FileChannel channel) {
-    this.channel = channel;
-  }
 
   /**
    * Takes the lock, waiting for others to let go of it.

@@ -11,21 +11,11 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** Simulated hosts: a directory each, with named pipes, and one JVM that serves them all. */
-final class Fleet implements AutoCloseable {
+record Fleet(Path directory, Process agents, int hosts) implements AutoCloseable {
   /** Of a host's clock, at most, either way. */
   static final double CLOCK_OFF_SECONDS = 0.05;
 
   private static final int END_SECONDS = 10;
-
-  private final Path directory;
-  private final Process agents;
-  private final int hosts;
-
-  private Fleet(Path directory, Process agents, int hosts) {
-    this.directory = directory;
-    this.agents = agents;
-    this.hosts = hosts;
-  }
 
   /**
    * Begins them.
@@ -78,10 +68,6 @@ final class Fleet implements AutoCloseable {
         .doubles(hosts, -CLOCK_OFF_SECONDS, CLOCK_OFF_SECONDS)
         .mapToLong(seconds -> (long) (seconds * TimeUnit.SECONDS.toNanos(1)))
         .toArray();
-  }
-
-  int hosts() {
-    return hosts;
   }
 
   Path directory(int host) {

@@ -16,13 +16,7 @@ import java.util.Map;
  * directory there is where it must be, such as a key that the host made: it is never brought here,
  * also where the host's directories are this machine's.
  */
-final class AwayPaths {
-  private final AwayHost host;
-
-  AwayPaths(AwayHost host) {
-    this.host = host;
-  }
-
+record AwayPaths(AwayHost host) {
   /** The same arguments, or one of them, for a driver there. */
   JsonElement there(JsonElement value) throws IOException {
     if (value.isJsonObject()) {

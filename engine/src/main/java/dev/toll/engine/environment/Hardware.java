@@ -10,14 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What sets this machine apart from another with the same processor and memory. */
-public final class Hardware {
+public record Hardware(HostFiles host) {
   public static final String UNKNOWN = "unknown";
-
-  private final HostFiles host;
-
-  public Hardware(HostFiles host) {
-    this.host = host;
-  }
 
   /** All of it, for the record. */
   Map<String, String> describe() {

@@ -12,14 +12,8 @@ import java.util.TreeMap;
  * The processor's energy counters, as the kernel shows them (Documentation/power/powercap). Only
  * packages and memory: cores are part of their package, and {@code psys} contains all of it.
  */
-public final class Rapl {
+public record Rapl(HostFiles host) {
   private static final String FOLDER = "/sys/class/powercap";
-
-  private final HostFiles host;
-
-  public Rapl(HostFiles host) {
-    this.host = host;
-  }
 
   /**
    * A running total that starts again at 0 after {@code range}.

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * A limit of what a host sends, held by a shell there: it is taken off when the shell's standard
  * input ends, and also when the shell or the agent is killed ({@code limit-links.sh}).
  */
-final class LinkLimit {
+record LinkLimit(HostLinks links, Process holder) {
   private static final String SCRIPT = "limit-links.sh";
   private static final String SET = "set";
   private static final int OFF_SECONDS = 20;
@@ -26,14 +26,6 @@ final class LinkLimit {
 
   /** Of the rate, in the bucket: kernels look a hundred times a second at least. */
   private static final long LOOKS_PER_SECOND = 100;
-
-  private final HostLinks links;
-  private final Process holder;
-
-  private LinkLimit(HostLinks links, Process holder) {
-    this.links = links;
-    this.holder = holder;
-  }
 
   /**
    * Sets it.

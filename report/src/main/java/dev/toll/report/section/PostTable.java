@@ -20,18 +20,8 @@ import java.util.function.Predicate;
  * the baseline in percent, and the change from the level before. A cell that does not apply is
  * empty, one that could not be had a dash.
  */
-final class PostTable {
+record PostTable(ResultsView view, Metric metric, int decimals) {
   private static final String MISSING = "-";
-
-  private final ResultsView view;
-  private final Metric metric;
-  private final int decimals;
-
-  private PostTable(ResultsView view, Metric metric, int decimals) {
-    this.view = view;
-    this.metric = metric;
-    this.decimals = decimals;
-  }
 
   static Table of(ResultsView view, Metric metric) {
     PostTable post = new PostTable(view, metric, decimals(view, metric));

@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Reads the factors of a study and crosses their levels. */
-public final class FactorReader {
+public record FactorReader(YamlReader yaml, Problems problems, String fileName) {
   private static final String CROSS = "+";
 
   /** Names of levels: they name directories too. */
@@ -30,16 +30,6 @@ public final class FactorReader {
   private static final int MAX_LEVELS = 1000;
 
   private static final StudyParser.Factors NONE = new StudyParser.Factors(null, List.of(), false);
-
-  private final YamlReader yaml;
-  private final Problems problems;
-  private final String fileName;
-
-  FactorReader(YamlReader yaml, Problems problems, String fileName) {
-    this.yaml = yaml;
-    this.problems = problems;
-    this.fileName = fileName;
-  }
 
   StudyParser.Factors read(Node node) {
     if (node == null) {

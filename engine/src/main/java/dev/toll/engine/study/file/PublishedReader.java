@@ -12,17 +12,11 @@ import java.util.Objects;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Reads {@code published}: the result a study re-runs, and how its runs were repeated. */
-final class PublishedReader {
+record PublishedReader(YamlReader yaml) {
   private static final String PROTOCOL = "published.protocol";
 
   /** Three similar runs, as in the case study of Cloudera and Intel. */
   private static final Similar SIMILAR = new Similar(3, 0.05, 9);
-
-  private final YamlReader yaml;
-
-  PublishedReader(YamlReader yaml) {
-    this.yaml = yaml;
-  }
 
   /** Null when there is none. */
   Published read(Node node) {

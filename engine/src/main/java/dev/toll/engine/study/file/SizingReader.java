@@ -11,16 +11,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Reads what a load shall be sized by: of a study's {@code report}, or of a file of its own. */
-public final class SizingReader {
+public record SizingReader(YamlReader yaml) {
   private static final String SIZING = "report.sizing";
   private static final String KEY = "toll-sizing";
   private static final String FORMAT = "1";
-
-  private final YamlReader yaml;
-
-  SizingReader(YamlReader yaml) {
-    this.yaml = yaml;
-  }
 
   /**
    * Reads a file.

@@ -25,15 +25,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
-public final class StudyResolver {
+public record StudyResolver(Catalog catalog) {
   private static final String SYSTEM = "system.name";
   private static final Origin LEVELS = new Origin("--levels");
-
-  private final Catalog catalog;
-
-  public StudyResolver(Catalog catalog) {
-    this.catalog = catalog;
-  }
 
   /**
    * What the user asked for in addition to the file.

@@ -11,14 +11,8 @@ import java.util.concurrent.TimeUnit;
  * A shell that outlives the agent, by a kill -9 say, and then ends all that the agent has started:
  * a process's standard input ends with the agent, but only some programs end with that.
  */
-final class Guard {
+record Guard(Process process) {
   private static final String SCRIPT = "guard.sh";
-
-  private final Process process;
-
-  private Guard(Process process) {
-    this.process = process;
-  }
 
   /**
    * Starts it, in a session of its own, so that no signal for the agent's group reaches it.

@@ -15,16 +15,10 @@ import java.util.Base64;
 import java.util.Map;
 
 /** With tables in local files: a marker in RFiles and write-ahead logs, and their headers. */
-final class AtRestProof {
+record AtRestProof(Probed probed) {
   static final int ENTRIES = 1000;
 
   private static final long MOST_BYTES = 1L << 30;
-
-  private final Probed probed;
-
-  AtRestProof(Probed probed) {
-    this.probed = probed;
-  }
 
   /** Searches files for a marker. */
   interface Search<T> {

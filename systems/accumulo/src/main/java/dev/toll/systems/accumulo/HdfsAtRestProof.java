@@ -19,14 +19,8 @@ import java.util.function.Predicate;
  * in what a client of HDFS reads, which distinguishes Accumulo's own encryption from a zone's; and
  * the stored bytes are compared with those that a client reads.
  */
-final class HdfsAtRestProof {
+record HdfsAtRestProof(Probed probed) {
   private static final long MOST_BYTES = 1L << 30;
-
-  private final Probed probed;
-
-  HdfsAtRestProof(Probed probed) {
-    this.probed = probed;
-  }
 
   /** On the measured instance: every file is read twice, so that a large one is left alone. */
   ProofResult proveLoaded() throws SystemException, InterruptedException, IOException {

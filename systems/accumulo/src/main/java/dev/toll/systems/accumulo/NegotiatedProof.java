@@ -14,14 +14,8 @@ import java.util.TreeMap;
  * What client and server agreed upon: TLS version and suite, SASL quality of protection and
  * encryption types; without either, which Thrift server answers.
  */
-final class NegotiatedProof {
+record NegotiatedProof(Probed probed) {
   private static final String NAME = "negotiated";
-
-  private final Probed probed;
-
-  NegotiatedProof(Probed probed) {
-    this.probed = probed;
-  }
 
   ProofResult prove() throws SystemException, InterruptedException {
     Each each = new Each(NAME);

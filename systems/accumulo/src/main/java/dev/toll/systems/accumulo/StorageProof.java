@@ -19,13 +19,7 @@ import java.util.function.Predicate;
  * blocks are on the DataNodes' disks, and apart from HDFS's own files and ZooKeeper's there is none
  * on the volume.
  */
-final class StorageProof {
-  private final Probed probed;
-
-  StorageProof(Probed probed) {
-    this.probed = probed;
-  }
-
+record StorageProof(Probed probed) {
   ProofResult prove() throws SystemException, InterruptedException, IOException {
     Seen seen = SteadyLook.take(this::look);
     Map<String, String> facts = new TreeMap<>();

@@ -17,20 +17,10 @@ import java.util.stream.Stream;
  * and those of toll that only a level has. They would find them unset; it is better to report that
  * before.
  */
-final class SharedCheck {
+record SharedCheck(Set<String> differing, Settings settings, Problems problems) {
   private static final List<String> READ =
       Stream.concat(CommandSettings.OF_SERVER.stream(), Stream.of(CommandSettings.PID_FILE))
           .toList();
-
-  private final Set<String> differing;
-  private final Settings settings;
-  private final Problems problems;
-
-  private SharedCheck(Set<String> differing, Settings settings, Problems problems) {
-    this.differing = differing;
-    this.settings = settings;
-    this.problems = problems;
-  }
 
   static void check(List<Level> levels, Problems problems) {
     Set<String> differing = SharedSettings.differing(levels);

@@ -18,17 +18,11 @@ import java.util.function.UnaryOperator;
  * address, and the proof's client, in a JVM of its own, resolves the name to that address ({@code
  * jdk.net.hosts.file}). The broker, its listener and the load's clients are left as they are.
  */
-final class WireProof {
+record WireProof(Probed probed) {
   static final String NAME = "wire";
 
   /** On Linux all of 127.0.0.0/8 is this machine's. */
   static final String RELAY = "127.0.0.2";
-
-  private final Probed probed;
-
-  WireProof(Probed probed) {
-    this.probed = probed;
-  }
 
   ProofResult prove() throws SystemException, InterruptedException {
     String marker = WireMarker.random();

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What must be seen of a store that has been loaded and queried. */
-final class StoreProofs {
+record StoreProofs(Settings level) {
   static final String PLACEMENT = "placement";
   static final String FORMAT = "row-format";
   static final String MEMORY = "memory";
@@ -28,12 +28,6 @@ final class StoreProofs {
 
   private static final Pattern AGGREGATES =
       Pattern.compile("\\bGROUP BY\\b|\\b(COUNT|SUM|MIN|MAX|AVG) *\\(", Pattern.CASE_INSENSITIVE);
-
-  private final Settings level;
-
-  StoreProofs(Settings level) {
-    this.level = level;
-  }
 
   private static ProofResult result(String name, String claim, String wrong, String right) {
     return ProofResult.of(

@@ -20,16 +20,8 @@ import java.util.TreeSet;
  * The proofs taken on the very instance that is measured, in every trial: before the load, so that
  * a wrong level is seen at once, and again after it.
  */
-final class InstanceProofs {
+record InstanceProofs(Probed probed, Volume volume) {
   static final String SETTINGS = "settings";
-
-  private final Probed probed;
-  private final Volume volume;
-
-  InstanceProofs(Probed probed, Volume volume) {
-    this.probed = probed;
-    this.volume = volume;
-  }
 
   /**
    * Takes them again.

@@ -14,13 +14,7 @@ import java.util.List;
  * A marker, inserted and read back through a relay: visible both ways without TLS, in neither with
  * it. The bytes themselves also show which TLS version and suite.
  */
-final class WireProof {
-  private final Probed probed;
-
-  WireProof(Probed probed) {
-    this.probed = probed;
-  }
-
+record WireProof(Probed probed) {
   ProofResult prove() throws SystemException, InterruptedException {
     String marker = WireMarker.random();
     try (Relay relay = relay(probed, marker)) {

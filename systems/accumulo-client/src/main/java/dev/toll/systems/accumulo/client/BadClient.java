@@ -29,8 +29,7 @@ import org.apache.thrift.transport.layered.TFramedTransport;
  * answered. The call is {@code getInstanceId}, which a tablet server answers to any client it talks
  * to at all: it checks no credentials.
  */
-final class BadClient {
-
+record BadClient(ClientSession session, HostAndPort server, int timeoutMillis) {
   /** Status bytes of Thrift's SASL negotiation (TSaslTransport.NegotiationStatus). */
   private static final int START = 1;
 
@@ -38,16 +37,6 @@ final class BadClient {
 
   /** The most of an error message that is read. */
   private static final int MOST_BYTES = 4096;
-
-  private final ClientSession session;
-  private final HostAndPort server;
-  private final int timeoutMillis;
-
-  BadClient(ClientSession session, HostAndPort server, int timeoutMillis) {
-    this.session = session;
-    this.server = server;
-    this.timeoutMillis = timeoutMillis;
-  }
 
   String plain(boolean framed) throws TException {
     try (TTransport transport = open(framed)) {

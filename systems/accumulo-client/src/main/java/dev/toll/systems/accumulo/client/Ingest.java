@@ -17,19 +17,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
 
-/** Continuous ingest, unmeasured ({@code warm}) or measured. */
-final class Ingest {
-
-  private final String phase;
-
-  /**
-   * @param phase name of the command; goes into the seed, so that warming never writes rows that
-   *     measuring would write again
-   */
-  Ingest(String phase) {
-    this.phase = phase;
-  }
-
+/**
+ * Continuous ingest, unmeasured ({@code warm}) or measured.
+ *
+ * @param phase name of the command; goes into the seed, so that warming never writes rows that
+ *     measuring would write again
+ */
+record Ingest(String phase) {
   Ingested run(ClientSession session, Load wish, Reporter reporter) throws Exception {
     Compilation compiled = Compilation.begin();
     LoadPlan plan = plan(wish);

@@ -38,25 +38,15 @@ import org.apache.thrift.transport.TTransport;
  * writer and scanner (TabletServerBatchWriter, ThriftScanner of 2.1) over connections made as
  * theirs are, but to the address of a relay. The client's own API finds servers by the metadata
  * table alone.
+ *
+ * @param tablets by their last rows; that of the last tablet is greater than any.
  */
-final class RelayedTablets implements BatchWriter {
+record RelayedTablets(ClientSession session, List<Way> ways, NavigableMap<Text, Tablet> tablets)
+    implements BatchWriter {
   private static final int TIMEOUT_MILLIS = 20_000;
 
   /** Entries of a call. */
   private static final int BATCH = 500;
-
-  /** By their last rows; that of the last tablet is greater than any. */
-  private final NavigableMap<Text, Tablet> tablets;
-
-  private final List<Way> ways;
-  private final ClientSession session;
-
-  private RelayedTablets(
-      ClientSession session, List<Way> ways, NavigableMap<Text, Tablet> tablets) {
-    this.session = session;
-    this.ways = ways;
-    this.tablets = tablets;
-  }
 
   /** A connection to a server by its relay. */
   private static final class Way {

@@ -12,21 +12,13 @@ import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.thrift.transport.TSaslClientTransport;
 import org.apache.thrift.transport.TSocket;
-import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.TTransportException;
 
 /**
  * A SASL GSSAPI connection to a tablet server with the qualities of protection of our choice, made
  * as ThriftUtil makes it otherwise.
  */
-final class SaslConnection implements AutoCloseable {
-
-  private final TSaslClientTransport transport;
-
-  private SaslConnection(TSaslClientTransport transport) {
-    this.transport = transport;
-  }
-
+record SaslConnection(TSaslClientTransport transport) implements AutoCloseable {
   /**
    * Connects as the logged-in user.
    *
@@ -95,10 +87,6 @@ final class SaslConnection implements AutoCloseable {
   /** A negotiated property, by its name in {@link Sasl}. */
   String property(String name) {
     return String.valueOf(transport.getSaslClient().getNegotiatedProperty(name));
-  }
-
-  TTransport transport() {
-    return transport;
   }
 
   ClientService.Client client() {

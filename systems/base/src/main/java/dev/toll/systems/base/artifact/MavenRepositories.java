@@ -25,8 +25,7 @@ import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 import org.eclipse.aether.util.repository.SimpleArtifactDescriptorPolicy;
 
 /** Asks the Maven repositories the user has set up. Which these are is none of our business. */
-final class MavenRepositories {
-
+record MavenRepositories(MavenOptions options) {
   /** A file and where it is. */
   record Found(Coordinate coordinate, Path path) {}
 
@@ -36,12 +35,6 @@ final class MavenRepositories {
    */
   private static final ArtifactDescriptorPolicy STRICT =
       new SimpleArtifactDescriptorPolicy(false, false);
-
-  private final MavenOptions options;
-
-  MavenRepositories(MavenOptions options) {
-    this.options = options;
-  }
 
   List<Found> resolve(
       dev.toll.systems.base.artifact.ArtifactRequest request, PinFile pins, Progress progress)

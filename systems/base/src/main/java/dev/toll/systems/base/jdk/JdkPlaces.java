@@ -17,24 +17,14 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The directories in which a Java installation may be, most deliberate choice first. */
-final class JdkPlaces {
-
+/**
+ * The directories in which a Java installation may be, most deliberate choice first.
+ *
+ * @param root where the system's directories start; {@code /} outside tests
+ */
+record JdkPlaces(Map<String, String> environment, Path userHome, Path root) {
   /** The variable by which a user names the JDK of the servers. */
   static final String VARIABLE = "TOLL_SERVER_JAVA_HOME";
-
-  private final Map<String, String> environment;
-  private final Path userHome;
-  private final Path root;
-
-  /**
-   * @param root where the system's directories start; {@code /} outside tests
-   */
-  JdkPlaces(Map<String, String> environment, Path userHome, Path root) {
-    this.environment = environment;
-    this.userHome = userHome;
-    this.root = root;
-  }
 
   Set<Path> all() {
     Set<Path> places = new LinkedHashSet<>();

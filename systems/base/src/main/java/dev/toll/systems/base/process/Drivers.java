@@ -24,20 +24,14 @@ import java.util.function.Consumer;
  * what is no load, such as creating tables.
  *
  * @param <D> kind of the drivers
+ * @param all at least one
  */
-public final class Drivers<D extends DriverClient> {
-  private static final String NAME = "driver";
-
-  private final List<D> all;
-
-  /**
-   * Some that have started.
-   *
-   * @param all at least one
-   */
-  public Drivers(List<D> all) {
-    this.all = List.copyOf(all);
+public record Drivers<D extends DriverClient>(List<D> all) {
+  public Drivers {
+    all = List.copyOf(all);
   }
+
+  private static final String NAME = "driver";
 
   /** Starts a driver. */
   @FunctionalInterface
@@ -64,10 +58,6 @@ public final class Drivers<D extends DriverClient> {
 
   public D first() {
     return all.get(0);
-  }
-
-  public List<D> all() {
-    return all;
   }
 
   public int size() {

@@ -13,23 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Flame graphs as HTML files that load nothing, by async-profiler's converter. */
-public final class FlameGraphs {
+/**
+ * Flame graphs as HTML files that load nothing, by async-profiler's converter.
+ *
+ * @param converter of {@link Profiler#converter}
+ * @param directory where they and the collapsed stacks they show are put
+ */
+public record FlameGraphs(Path converter, Path directory) {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-  private final Path converter;
-  private final Path directory;
-
-  /**
-   * A maker of flame graphs.
-   *
-   * @param converter of {@link Profiler#converter}
-   * @param directory where they and the collapsed stacks they show are put
-   */
-  public FlameGraphs(Path converter, Path directory) {
-    this.converter = converter;
-    this.directory = directory;
-  }
 
   /** Writes stacks next to the graphs, in the collapsed format, and returns the file. */
   public Path stacks(String name, Map<String, Long> stacks) throws IOException {

@@ -27,8 +27,11 @@ import java.util.OptionalDouble;
  * tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns of the signal
  * ({@code si_overrun}), which only {@code total} adds up: on a busy machine the number of samples
  * explained two thirds of a tablet server's CPU, their weights all but 4 %.
+ *
+ * @param library of {@link Profiler#library}
+ * @param intervalMillis CPU time of a thread between two samples
  */
-public final class JvmProfiler implements MeasureWatch {
+public record JvmProfiler(Path library, long intervalMillis) implements MeasureWatch {
   /** Of a JVM to attach to: without them inlined methods are seen as their callers. */
   public static final List<String> FLAGS =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
@@ -36,20 +39,6 @@ public final class JvmProfiler implements MeasureWatch {
   private static final Duration ATTACH = Duration.ofMinutes(2);
   private static final Duration WRITE = Duration.ofMinutes(2);
   private static final String TOLL = "toll";
-
-  private final Path library;
-  private final long intervalMillis;
-
-  /**
-   * A profiler.
-   *
-   * @param library of {@link Profiler#library}
-   * @param intervalMillis CPU time of a thread between two samples
-   */
-  public JvmProfiler(Path library, long intervalMillis) {
-    this.library = library;
-    this.intervalMillis = intervalMillis;
-  }
 
   @Override
   public boolean profiles() {

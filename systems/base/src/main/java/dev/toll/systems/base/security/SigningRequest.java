@@ -28,7 +28,7 @@ import org.bouncycastle.pkcs.jcajce.JcaPKCS10CertificationRequest;
  * signed by that key. The one-time token is in its attribute extensionRequest (RFC 2985, section
  * 5.4.2), the only one that the JDK's keytool can write, as an extension of its own.
  */
-final class SigningRequest {
+record SigningRequest(PKCS10CertificationRequest request, PublicKey key, Extensions extensions) {
   /** Made from a random UUID (ITU-T X.667), so unique. */
   static final ASN1ObjectIdentifier TOKEN =
       new ASN1ObjectIdentifier("2.25.241022515302273743513958708056288153096");
@@ -36,16 +36,6 @@ final class SigningRequest {
   /** The keytool of the JDK always adds the key's identifier, which claims nothing. */
   private static final Set<ASN1ObjectIdentifier> HARMLESS =
       Set.of(TOKEN, Extension.subjectKeyIdentifier);
-
-  private final PKCS10CertificationRequest request;
-  private final PublicKey key;
-  private final Extensions extensions;
-
-  private SigningRequest(PKCS10CertificationRequest request, PublicKey key, Extensions extensions) {
-    this.request = request;
-    this.key = key;
-    this.extensions = extensions;
-  }
 
   /**
    * Reads one.
@@ -97,10 +87,6 @@ final class SigningRequest {
       // not of whole bytes.
       return false;
     }
-  }
-
-  PublicKey key() {
-    return key;
   }
 
   X500Name subject() {

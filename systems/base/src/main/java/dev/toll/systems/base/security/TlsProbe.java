@@ -37,9 +37,11 @@ import javax.net.ssl.X509ExtendedKeyManager;
  * section 4.4.2.4 and appendix E.1), so after the handshake the probe listens: first silently, for
  * an alert is lost when the peer closes on unread data; then after sending a few bytes, for servers
  * that do nothing until asked.
+ *
+ * @param material the run's; its trust store decides which servers this client trusts
+ * @param deadline for one connection of a probe
  */
-public final class TlsProbe {
-
+public record TlsProbe(String host, int port, KeyMaterial material, Duration deadline) {
   /** Long against a local round trip; the server's alert is on its way when our handshake ends. */
   private static final Duration LISTEN = Duration.ofMillis(700);
 
@@ -49,22 +51,6 @@ public final class TlsProbe {
   private static final int TRIES = 3;
 
   private static final Pattern ALERT = Pattern.compile("Received fatal alert: (\\w+)");
-
-  private final String host;
-  private final int port;
-  private final Duration deadline;
-  private final KeyMaterial material;
-
-  /**
-   * @param material the run's; its trust store decides which servers this client trusts
-   * @param deadline for one connection of a probe
-   */
-  public TlsProbe(String host, int port, KeyMaterial material, Duration deadline) {
-    this.host = host;
-    this.port = port;
-    this.material = material;
-    this.deadline = deadline;
-  }
 
   /** With the right certificate: the control of the other probes, and the negotiated facts. */
   public TlsAnswer withCertificate() {

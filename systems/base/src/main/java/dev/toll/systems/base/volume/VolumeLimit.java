@@ -7,26 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What a volume's device may do in a second, as the kernel throttles it. */
-final class VolumeLimit implements Layer {
-  private final Workshop workshop;
-  private final Path backing;
-  private final Path device;
-  private final BlockRates rates;
-
-  /**
-   * A limit.
-   *
-   * @param backing by which the device is known after a crash: the image of a loop device, or the
-   *     device itself
-   */
-  VolumeLimit(Workshop workshop, Path backing, Path device, BlockRates rates) {
-    this.workshop = workshop;
-    this.backing = backing;
-    this.device = device;
-    this.rates = rates;
-  }
-
+/**
+ * What a volume's device may do in a second, as the kernel throttles it.
+ *
+ * @param backing by which the device is known after a crash: the image of a loop device, or the
+ *     device itself
+ */
+record VolumeLimit(Workshop workshop, Path backing, Path device, BlockRates rates)
+    implements Layer {
   /** Sets it. */
   void open() throws IOException {
     workshop.ledger().made(Made.limit(backing));

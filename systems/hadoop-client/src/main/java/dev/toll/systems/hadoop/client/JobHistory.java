@@ -36,7 +36,7 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
  * configuration that the ApplicationMaster wrote into {@code
  * mapreduce.jobhistory.intermediate-done-dir}. No history server is needed to read them.
  */
-final class JobHistory {
+record JobHistory(FileSystem fs, JobRun run, ApplicationReport report, Path directory) {
   /** Settings of a job that are read back from the configuration it ran with. */
   static final List<String> READ_BACK =
       List.of(
@@ -57,18 +57,6 @@ final class JobHistory {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final String FILE_SYSTEM = FileSystemCounter.class.getName();
-
-  private final FileSystem fs;
-  private final JobRun run;
-  private final ApplicationReport report;
-  private final Path directory;
-
-  private JobHistory(FileSystem fs, JobRun run, ApplicationReport report, Path directory) {
-    this.fs = fs;
-    this.run = run;
-    this.report = report;
-    this.directory = directory;
-  }
 
   /** Finds the application by its tag, and waits until the ResourceManager says how it ended. */
   static JobHistory of(ClientSession session, Configuration configuration, JobRun run)

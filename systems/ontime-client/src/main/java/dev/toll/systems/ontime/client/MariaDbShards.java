@@ -23,17 +23,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** The row store: a MariaDB server for each shard, with its flights and all dimensions. */
-final class MariaDbShards {
+record MariaDbShards(List<ClientSession> shards) {
   /** What `show table status` said of the published table; it is no longer the default. */
   private static final String PLAIN = " ROW_FORMAT=COMPACT";
 
   private static final String COMPRESSED = " ROW_FORMAT=COMPRESSED KEY_BLOCK_SIZE=8";
-
-  private final List<ClientSession> shards;
-
-  private MariaDbShards(List<ClientSession> shards) {
-    this.shards = shards;
-  }
 
   static MariaDbShards of(List<Access> accesses) throws WorkloadException, IOException {
     List<ClientSession> sessions = new ArrayList<>();

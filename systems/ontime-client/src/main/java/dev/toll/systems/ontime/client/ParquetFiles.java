@@ -18,7 +18,7 @@ import java.util.List;
  * The column store under Trino: flights in Parquet files, by day, as most queries ask for some
  * years, and a row group whose days are outside them is not read.
  */
-public final class ParquetFiles {
+public record ParquetFiles(Path directory, int threads, long memory) {
   /** Of Trino, with the tables. */
   static final String CATALOG = "files";
 
@@ -29,16 +29,6 @@ public final class ParquetFiles {
 
   /** Of rows: some years of 200,000 flights, three days of as many as were published. */
   static final int ROW_GROUP = 50_000;
-
-  private final Path directory;
-  private final int threads;
-  private final long memory;
-
-  ParquetFiles(Path directory, int threads, long memory) {
-    this.directory = directory;
-    this.threads = threads;
-    this.memory = memory;
-  }
 
   /** Writes a file for each thread, as Trino reads a small file by one thread alone. */
   void load(Load wish) throws SQLException, IOException {

@@ -13,16 +13,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /** Trino's own statistics of a query, {@code /v1/query/<id>}. */
-final class TrinoStatistics {
+record TrinoStatistics(String address) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final HttpClient CLIENT = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-
-  private final String address;
-
-  TrinoStatistics(String address) {
-    this.address = address;
-  }
 
   /** Parts of the time of a query whose rows have all been read. */
   QueryParts of(ResultSet rows) throws SQLException, IOException, InterruptedException {
