@@ -46,7 +46,13 @@ public final class ResultsForm {
           "evidence",
           "saying",
           "decision",
-          "better");
+          "better",
+          "verdict",
+          "about",
+          "wish",
+          "rest",
+          "instance",
+          "block");
 
   /** Of a study; pages take time by the square. */
   private static final int MOST_LEVELS = 1000;
