@@ -15,24 +15,47 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The answer of {@code toll ab}: a dozen lines, or JSON. */
-record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
+record AbAnswer(Asked asked, Pairs.Outcome outcome) {
   private static final int WIDTH = 100;
+
+  private List<String> names() {
+    return asked.commands().stream().map(Asked.Command::name).toList();
+  }
+
+  /** A line per command. */
+  List<String> brief() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < names().size(); i++) {
+      lines.add(
+          named(i)
+              + (i == 0
+                  ? ""
+                  : "  " + Printable.line(sentence(i).substring(names().get(i).length()).strip())));
+    }
+    return lines;
+  }
+
+  /** Its name and what it took. */
+  private String named(int i) {
+    int width = names().stream().mapToInt(String::length).max().orElse(0);
+    return String.format(
+        Locale.ROOT,
+        "%-" + width + "s  %10s",
+        Printable.line(names().get(i)),
+        figure(outcome.means().get(i)));
+  }
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    int name = names.stream().mapToInt(String::length).max().orElse(0);
-    for (int i = 0; i < names.size(); i++) {
-      String command = Text.line(asked.commands().get(i));
+    for (int i = 0; i < names().size(); i++) {
+      String command = Text.line(asked.commands().get(i).text());
       lines.add(
-          String.format(
-              Locale.ROOT,
-              "%-" + name + "s  %10s  %s",
-              Printable.line(names.get(i)),
-              figure(outcome.means().get(i)),
-              Printable.line(command.length() > WIDTH ? command.substring(0, WIDTH) : command)));
+          named(i)
+              + "  "
+              + Printable.line(command.length() > WIDTH ? command.substring(0, WIDTH) : command));
     }
     lines.add("");
-    for (int i = 1; i < names.size(); i++) {
+    for (int i = 1; i < names().size(); i++) {
       lines.addAll(Text.wrap(Printable.line(sentence(i)), WIDTH));
       if (farMean(i)) {
         lines.addAll(
@@ -73,10 +96,10 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
   private String sentence(int i) {
     Cost cost = cost(i);
     String noun = asked.metric().noun();
-    String against = names.get(0);
+    String against = names().get(0);
     if (cost == null) {
       return "%s against %s: no interval yet; it needs at least 3 blocks, so far %d."
-          .formatted(names.get(i), against, outcome.blocks().size());
+          .formatted(names().get(i), against, outcome.blocks().size());
     }
     String said = AnswerText.cost(cost);
     String of = noun + " of " + against;
@@ -84,7 +107,7 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
         asked.metric().higherIsBetter() || cost.high() < 0
             ? " of the " + of
             : " more " + noun + " than " + against;
-    return names.get(i)
+    return names().get(i)
         + " "
         + (said.endsWith(AnswerText.TIMES_UNIT)
             ? said.replace(AnswerText.TIMES_UNIT, " times the " + of)
@@ -116,11 +139,11 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
                 blocks == 1 ? "block" : "blocks",
                 outcome.seconds(),
                 asked.seed()));
-    for (int i = 0; i < names.size(); i++) {
+    for (int i = 0; i < names().size(); i++) {
       if (outcome.failures().get(i) > 0) {
         text.append(
             " %s failed %d times; that was ignored."
-                .formatted(names.get(i), outcome.failures().get(i)));
+                .formatted(names().get(i), outcome.failures().get(i)));
       }
     }
     return text.toString();
@@ -129,7 +152,7 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
   /** Where something is open, what makes the interval half as wide. */
   private Optional<String> next() {
     boolean open = false;
-    for (int i = 1; i < names.size(); i++) {
+    for (int i = 1; i < names().size(); i++) {
       Cost cost = cost(i);
       open |= cost == null || cost.decision(asked.tolerance()) == Decision.OPEN;
     }
@@ -152,11 +175,14 @@ record AbAnswer(List<String> names, Asked asked, Pairs.Outcome outcome) {
     json.put("seconds", outcome.seconds());
     json.put("executions_per_block", outcome.perBlock());
     List<Object> commands = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
+    for (int i = 0; i < names().size(); i++) {
       int command = i;
       Map<String, Object> one = new LinkedHashMap<>();
-      one.put("name", names.get(i));
-      one.put("command", asked.commands().get(i));
+      one.put("name", names().get(i));
+      one.put("command", asked.commands().get(i).text());
+      if (!asked.commands().get(i).parameters().isEmpty()) {
+        one.put("parameters", asked.commands().get(i).parameters());
+      }
       one.put("mean", outcome.means().get(i));
       one.put("failures", outcome.failures().get(i));
       if (i > 0) {

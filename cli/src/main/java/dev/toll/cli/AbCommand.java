@@ -5,12 +5,20 @@ import dev.toll.engine.pairs.Metric;
 import dev.toll.engine.pairs.Pairs;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Stack;
+import java.util.function.IntPredicate;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -24,8 +32,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Output that a command does not redirect goes to a pipe, and is dropped.",
-      "To /dev/null some programs do less: grep stops at its first match.",
+      "The first command, or --reference, is what the others are compared with.",
+      "WHERE is pipe (read and dropped), null, inherit, or a new file. To null some",
+      "programs do less: grep stops at its first match.",
       "",
       "Examples:",
       "  toll ab 'gzip -1 -c data' 'gzip -9 -c data'",
@@ -33,51 +42,60 @@ import picocli.CommandLine.Parameters;
       "  toll ab --tolerance 2%% 'sort data' 'LC_ALL=C sort data'",
       "  toll ab --metric memory 'sort data' 'sort -S 1M data'",
       "  toll ab --metric 'tps=^tps = ([0-9.]+)' --higher ./old.sh ./new.sh",
+      "  toll ab -L threads 1,2,4 'xz -T{threads} -c data'",
     })
 final class AbCommand extends TollCommand {
   static final String SUMMARY = "Compares commands: what one costs against another.";
 
   private static final String BUDGET = "90s";
 
-  @Parameters(arity = "2..*", paramLabel = "COMMAND", description = "Commands for the shell.")
+  private static final String ALL = "all-non-zero";
+
+  @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "Commands for the shell.")
   List<String> commands;
 
-  @Option(
-      names = {"-n", "--name"},
-      paramLabel = "NAME",
-      description = "Name of a command, in their order (repeatable; default: a, b, ...).")
-  List<String> names = new ArrayList<>();
-
-  @Option(names = "--setup", paramLabel = "COMMAND", description = "Runs once, before all.")
-  String setup;
+  @Mixin AbCommands around;
 
   @Option(
-      names = "--prepare",
-      paramLabel = "COMMAND",
-      description = "Runs before each execution, outside of its time.")
-  String prepare;
-
-  @Option(
-      names = "--conclude",
-      paramLabel = "COMMAND",
-      description = "Runs after each execution, outside of its time.")
-  String conclude;
-
-  @Option(names = "--cleanup", paramLabel = "COMMAND", description = "Runs once, after all.")
-  String cleanup;
-
-  @Option(
-      names = "--shell",
+      names = {"-S", "--shell"},
       paramLabel = "SHELL",
       defaultValue = "sh",
       description =
           "Program that gets each command after -c; none: no shell (default: ${DEFAULT-VALUE}).")
   String shell;
 
+  @Option(names = "-N", description = "The same as --shell none.")
+  boolean noShell;
+
   @Option(
-      names = "--ignore-failure",
-      description = "Executions count whatever their exit code; else the first failure ends all.")
-  boolean ignoreFailure;
+      names = "--input",
+      paramLabel = "FILE",
+      description = "Input of each execution (default: null, which is empty).")
+  String input;
+
+  @Option(
+      names = "--output",
+      paramLabel = "WHERE",
+      defaultValue = "pipe",
+      description = "Output of each execution (default: ${DEFAULT-VALUE}).")
+  String output;
+
+  @Option(
+      names = {"-i", "--ignore-failure"},
+      arity = "0..1",
+      fallbackValue = ALL,
+      preprocessor = Attached.class,
+      paramLabel = "CODES",
+      description =
+          "Executions count with these exit codes, separated by commas (default: with any); else"
+              + " the first failure ends all.")
+  String ignored;
+
+  @Option(
+      names = {"-w", "--warmup"},
+      paramLabel = "N",
+      description = "Unmeasured executions of each command first (default: as many as take 0.5 s).")
+  Integer warmup;
 
   @Option(
       names = "--metric",
@@ -125,32 +143,37 @@ final class AbCommand extends TollCommand {
   @Option(names = "--json", description = "Prints the answer as JSON.")
   boolean json;
 
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Prints a line per command, and no progress.")
+  boolean quiet;
+
+  @Mixin AbExports exports;
+
   @Override
   @SuppressWarnings("try") // The interrupt works by its shutdown hook.
   int execute() throws Exception {
-    List<String> named = named();
     Asked asked = asked();
     Pairs.Outcome outcome;
     try (Interrupt interrupt = new Interrupt();
         ProgressLine progress = progress("ab", Double.NaN)) {
-      outcome = Pairs.run(asked, progress::activity);
+      boolean silent = quiet || output.equals("inherit");
+      outcome = Pairs.run(asked, silent ? text -> {} : progress::activity);
     }
-    AbAnswer answer = new AbAnswer(named, asked, outcome);
+    exports.write(asked, outcome, !around.names.isEmpty());
+    AbAnswer answer = new AbAnswer(asked, outcome);
     if (json) {
       printJson(json().toJson(answer.json()) + "\n");
     } else {
-      answer.lines().forEach(out::println);
+      (quiet ? answer.brief() : answer.lines()).forEach(out::println);
     }
     return outcome.end().equals("interrupted") ? ExitCode.STOPPED : ExitCode.OK;
   }
 
   private Asked asked() throws StudyException {
-    if (executions != null && executions < 1) {
-      throw new StudyException("--executions must be at least 1");
-    }
-    if (blocks != null && blocks < 1) {
-      throw new StudyException("--blocks must be at least 1");
-    }
+    atLeastOne("--executions", executions);
+    atLeastOne("--blocks", blocks);
+    atLeastOne("--warmup", warmup);
     if (shell.isBlank()) {
       throw new StudyException("--shell is empty; for no shell: --shell none");
     }
@@ -159,20 +182,76 @@ final class AbCommand extends TollCommand {
             ? Double.POSITIVE_INFINITY
             : parsed(SettingType.DURATION, "--budget", budget == null ? BUDGET : budget);
     double share = parsed(SettingType.SHARE, "--tolerance", tolerance);
+    exports.check();
     return new Asked(
-        commands,
-        setup,
-        prepare,
-        conclude,
-        cleanup,
-        shell,
-        Metric.of(metric, higher),
+        around.expanded(commands),
+        around.setups(),
+        around.cleanups(),
+        noShell ? "none" : shell,
+        input(),
+        output(),
+        measured(),
+        warmup,
         executions,
         blocks,
         seconds,
         share,
-        ignoreFailure,
+        ignored(),
         seed == null ? new SecureRandom().nextInt(1_000_000_000) : seed);
+  }
+
+  private static void atLeastOne(String option, Integer value) throws StudyException {
+    if (value != null && value < 1) {
+      throw new StudyException(option + " must be at least 1");
+    }
+  }
+
+  private Metric measured() throws StudyException {
+    Metric of = Metric.of(metric, higher);
+    if (of.pattern() != null && !output.equals("pipe")) {
+      throw new StudyException(
+          "--metric NAME=PATTERN reads the output; it needs --output pipe, not " + output);
+    }
+    return of;
+  }
+
+  private Path input() throws StudyException {
+    if (input == null || input.equals("null")) {
+      return null;
+    }
+    Path file = Path.of(input).toAbsolutePath();
+    if (!Files.isReadable(file) || Files.isDirectory(file)) {
+      throw new StudyException("--input: %s is not a readable file".formatted(input));
+    }
+    return file;
+  }
+
+  private Redirect output() throws StudyException {
+    return switch (output) {
+      case "pipe" -> null;
+      case "null" -> Redirect.DISCARD;
+      case "inherit" -> Redirect.INHERIT;
+      default -> file(Path.of(output).toAbsolutePath());
+    };
+  }
+
+  /** A device is written to as it is. */
+  private static Redirect file(Path file) throws StudyException {
+    if (!Files.exists(file) || Files.isRegularFile(file)) {
+      AbExports.check("--output", file);
+    }
+    return Redirect.to(file.toFile());
+  }
+
+  private IntPredicate ignored() throws StudyException {
+    if (ignored == null || ignored.equals(ALL)) {
+      return code -> ignored != null;
+    }
+    if (!ignored.matches("\\d{1,3}(,\\d{1,3})*")) {
+      throw new StudyException(
+          "--ignore-failure: '%s' must be exit codes, such as 1,2".formatted(ignored));
+    }
+    return Arrays.stream(ignored.split(",", -1)).map(Integer::valueOf).toList()::contains;
   }
 
   private static double parsed(SettingType type, String option, String text) throws StudyException {
@@ -187,24 +266,15 @@ final class AbCommand extends TollCommand {
     }
   }
 
-  private List<String> named() throws StudyException {
-    if (names.size() > commands.size()) {
-      throw new StudyException("%d names for %d commands".formatted(names.size(), commands.size()));
+  /** Codes follow an equals sign only: the word after the option is a command. */
+  static final class Attached implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if (!"=".equals(info.get("separator"))) {
+        args.push(ALL);
+      }
+      return false;
     }
-    Set<String> named = new LinkedHashSet<>();
-    for (int i = 0; i < commands.size(); i++) {
-      String other = i < 26 ? String.valueOf((char) ('a' + i)) : "command" + (i + 1);
-      String name = i < names.size() ? names.get(i) : other;
-      if (name.isBlank()) {
-        throw new StudyException("--name of command " + (i + 1) + " is empty");
-      }
-      if (commands.get(i).isBlank()) {
-        throw new StudyException("command " + (i + 1) + " is empty");
-      }
-      if (!named.add(name)) {
-        throw new StudyException("two commands are named " + name + "; give each its own --name");
-      }
-    }
-    return List.copyOf(named);
   }
 }

@@ -2,8 +2,10 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +113,25 @@ class AbCommandTest {
         "--shell=           | --shell is empty",
         "--name=            | --name of command 1 is empty",
         "-n=x -n=x          | two commands are named x",
+        "--warmup=0         | --warmup must be at least 1",
+        "--ignore-failure=x | --ignore-failure: 'x' must be exit codes, such as 1,2",
+        "--input=/no/file   | --input: /no/file is not a readable file",
+        "--output=/no/file  | --output: /no: no such directory",
+        "--output=null --metric=n=(x) | reads the output; it needs --output pipe, not null",
+        "--export-json=/no/file | --export-json: /no: no such directory",
+        "--export-csv=/dev/null | --export-csv: /dev/null exists; choose another name",
+        "--reference-name=x | --reference-name needs --reference COMMAND",
+        "--prepare=a --prepare=b --prepare=c | --prepare is given 3 times for 2 commands",
+        "--step=1           | --step needs -P NAME MIN MAX",
+        "-L n 1,2           | no command, --prepare or --conclude contains {n}",
+        "-L n 1,2 --prepare={N} | contains {n}; there is {N}",
+        "-L n= 1,2          | -L: 'n=' must be a name of letters, digits, _ and -",
+        "-L n 1 -L n 2      | -L: parameter n is given twice",
+        "-P n 1 x           | -P n: 'x' is not a number",
+        "-P n 2 1           | -P n: 2 is greater than 1",
+        "-P n 1 2 --step=0  | --step must be greater than 0",
+        "-P n 0 100         | -P n: more than 100 combinations; at most 100",
+        "-P n 1 50 -P m 1 3 | -L and -P: 150 combinations; at most 100",
       })
   void aWrongOptionIsNamed(String options, String message) {
     List<String> all = new ArrayList<>(List.of(options.split(" ")));
@@ -118,5 +139,83 @@ class AbCommandTest {
     Cli.Outcome outcome = ab(all.toArray(String[]::new));
     assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(outcome.err()).contains(message);
+  }
+
+  @Test
+  void anEmptyListAndOneCommandAloneAreRefused() {
+    assertThat(ab("-L", "n", "", "echo {n}").err()).contains("-L n: the list of values is empty");
+    assertThat(ab("true").err()).contains("there is one command; give what it is compared with");
+    assertThat(ab("-L", "n", "1,1", "echo {n}").err()).contains("two commands are named n=1");
+  }
+
+  @Test
+  void parametersMakeACommandOfEachCombination() throws Exception {
+    Path json = home.resolve("result.json");
+    Path csv = home.resolve("result.csv");
+    Path markdown = home.resolve("result.md");
+    Cli.Outcome outcome =
+        ab(
+            "-q",
+            "--metric",
+            "n=([0-9.]+)",
+            "--blocks",
+            "3",
+            "--executions",
+            "1",
+            "--warmup",
+            "1",
+            "-L",
+            "n",
+            "1,2",
+            "-P",
+            "m",
+            "0.5",
+            "1",
+            "-D",
+            "0.5",
+            "--reference",
+            "echo 1{n}",
+            "--ignore-failure=3,4",
+            "--export-json",
+            json.toString(),
+            "--export-csv",
+            csv.toString(),
+            "--export-markdown",
+            markdown.toString(),
+            "echo {n}{m} '{k}|'; exit 3");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out().lines()).hasSize(5).first().asString().matches("reference +1\\.00");
+    assertThat(outcome.out()).containsPattern("n=2 m=0.5 +20.5  costs .* times the n of reference");
+    List<JsonElement> results =
+        JsonParser.parseString(Files.readString(json))
+            .getAsJsonObject()
+            .getAsJsonArray("results")
+            .asList();
+    assertThat(results).hasSize(5);
+    JsonObject last = results.get(4).getAsJsonObject();
+    assertThat(last.keySet())
+        .containsExactly(
+            "command",
+            "mean",
+            "stddev",
+            "median",
+            "user",
+            "system",
+            "min",
+            "max",
+            "times",
+            "exit_codes",
+            "parameters");
+    assertThat(last.get("command").getAsString()).isEqualTo("echo 21.0 '{k}|'; exit 3");
+    assertThat(last.get("exit_codes").toString()).isEqualTo("[3,3,3]");
+    assertThat(last.get("times").getAsJsonArray()).hasSize(3);
+    assertThat(last.get("parameters").toString()).isEqualTo("{\"n\":\"2\",\"m\":\"1.0\"}");
+    assertThat(Files.readString(csv))
+        .startsWith("command,mean,stddev,median,user,system,min,max,parameter_n,parameter_m\n");
+    assertThat(Files.readString(markdown))
+        .startsWith("| Command | Mean [ms] | Min [ms] | Max [ms] | Relative |\n|:---|---:")
+        .contains("| `echo 21.0 '{k}\\|'; exit 3` | ");
   }
 }

@@ -28,7 +28,7 @@ class CommandPagesTest {
           Map.entry("check", List.of("writing-a-study.md")),
           Map.entry("plan", List.of("method.md")),
           Map.entry("run", List.of("writing-a-study.md", "method.md", "proofs.md", "hosts.md")),
-          Map.entry("ab", List.of("any-system.md#two-commands")),
+          Map.entry("ab", List.of("ab.md", "any-system.md#two-commands")),
           Map.entry("resume", List.of("reliability.md", "run-directory.md")),
           Map.entry("report", List.of("publishing.md", "sizing.md")),
           Map.entry("explain", List.of("explaining.md")),

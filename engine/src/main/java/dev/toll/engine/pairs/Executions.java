@@ -5,6 +5,7 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,15 +17,18 @@ import java.util.function.Consumer;
 
 /**
  * Executes commands, each as a process of its own in the user's directory and environment, as the
- * user's shell would: nothing in the input, output to a pipe that is read and dropped. Not to
- * /dev/null: there some programs do less; grep stops at its first match.
+ * user's shell would. Without the user's word: nothing in the input, output to a pipe that is read
+ * and dropped. Not to /dev/null: there some programs do less; grep stops at its first match.
  */
 public final class Executions implements AutoCloseable {
   /**
    * What becomes the command waits for a byte, so that starting a process is not in the time: only
    * the exec of the command's own shell is.
    */
-  private static final String GATE = "echo >&2; read -r toll_go; exec \"$@\" < /dev/null 2>&1";
+  private static final String GATE =
+      "toll_in=$1; shift; echo >&2; read -r toll_go; exec \"$@\" < \"$toll_in\" 2>&1";
+
+  private static final String EMPTY = "/dev/null";
 
   /** The launcher sets LC_ALL for Java where the user's locale is C; this is what it was. */
   private static final String USERS_LOCALE = "toll.lc-all";
@@ -35,33 +39,34 @@ public final class Executions implements AutoCloseable {
 
   private final Path directory;
   private final OutputPipe output;
-  private final String shell;
+  private final Asked asked;
   private final boolean memory;
-  private final boolean cpu;
   private final long limitNanos;
 
   /**
    * How one ended, and what it took.
    *
-   * @param cpuSeconds NaN unless asked for
+   * @param userSeconds CPU time of it and of what it waited for
+   * @param systemSeconds the same of the kernel
    * @param peakKib NaN unless asked for
    */
-  record Execution(int code, double seconds, double cpuSeconds, double peakKib) {}
+  public record Execution(
+      int code, double seconds, double userSeconds, double systemSeconds, double peakKib) {
+    double cpuSeconds() {
+      return userSeconds + systemSeconds;
+    }
+  }
 
   /**
    * None yet.
    *
-   * @param shell {@code sh}, {@code bash} or another with -c; {@code none} for none
-   * @param metric what is measured of each
    * @param lines gets every line of the output; null for none
-   * @param limitSeconds that an execution may take
    */
-  Executions(String shell, Metric metric, Consumer<String> lines, double limitSeconds)
+  Executions(Asked asked, Consumer<String> lines)
       throws IOException, InterruptedException, StudyException {
-    this.shell = shell;
-    this.memory = metric.is(Metric.MEMORY);
-    this.cpu = metric.is(Metric.CPU);
-    this.limitNanos = (long) (limitSeconds * 1e9);
+    this.asked = asked;
+    this.memory = asked.metric().is(Metric.MEMORY);
+    this.limitNanos = (long) (asked.budgetSeconds() * 1e9);
     directory = Files.createTempDirectory("toll-ab");
     output = new OutputPipe(directory, lines);
   }
@@ -69,7 +74,8 @@ public final class Executions implements AutoCloseable {
   /** Runs what belongs to no time; null is nothing. */
   void aside(String what, String command) throws IOException, InterruptedException, StudyException {
     if (command != null) {
-      must(what, run(shell(shell.equals("none") ? "sh" : shell, command), Long.MAX_VALUE).code());
+      List<String> words = shell(asked.shell().equals("none") ? "sh" : asked.shell(), command);
+      must(what, run(words, EMPTY, output.redirect(), Long.MAX_VALUE).code());
     }
   }
 
@@ -80,13 +86,19 @@ public final class Executions implements AutoCloseable {
     if (memory) {
       words.addAll(List.of("time", "-q", "-o", peak.toString(), "-f", "%M"));
     }
-    words.addAll(shell.equals("none") ? Words.of(command) : shell(shell, command));
-    Execution done = run(words, limitNanos);
+    words.addAll(asked.shell().equals("none") ? Words.of(command) : shell(asked.shell(), command));
+    Execution done =
+        run(
+            words,
+            asked.input() == null ? EMPTY : asked.input().toString(),
+            asked.output() == null ? output.redirect() : asked.output(),
+            limitNanos);
     if (!memory || !Files.isRegularFile(peak)) {
       return done;
     }
     double kib = Double.parseDouble(Files.readString(peak).strip());
-    return new Execution(done.code(), done.seconds(), done.cpuSeconds(), kib);
+    return new Execution(
+        done.code(), done.seconds(), done.userSeconds(), done.systemSeconds(), kib);
   }
 
   /** The shell may have options of its own: {@code bash -e}. */
@@ -118,20 +130,20 @@ public final class Executions implements AutoCloseable {
     output.drain();
   }
 
-  private Execution run(List<String> words, long nanos)
+  private Execution run(List<String> words, String input, Redirect to, long nanos)
       throws IOException, InterruptedException, StudyException {
     output.clear();
-    List<String> gated = new ArrayList<>(List.of("/bin/sh", "-c", GATE, "sh"));
+    List<String> gated = new ArrayList<>(List.of("/bin/sh", "-c", GATE, "sh", input));
     gated.addAll(words);
-    ProcessBuilder builder = new ProcessBuilder(gated).redirectOutput(output.file());
+    ProcessBuilder builder = new ProcessBuilder(gated).redirectOutput(to);
     ownLocale(builder.environment());
-    double before = cpu ? childrenSeconds() : Double.NaN;
+    ProcFs.Children before = ProcFs.children();
     Process process = builder.start();
     try {
       if (process.getErrorStream().read() < 0) {
         throw new IOException("/bin/sh: cannot start " + words.get(0));
       }
-      double atGate = cpu ? nanosUsed(process.pid()) / 1e9 : Double.NaN;
+      double atGate = nanosUsed(process.pid()) / 1e9;
       OutputStream gate = process.getOutputStream();
       long began = System.nanoTime();
       gate.write('\n');
@@ -147,8 +159,17 @@ public final class Executions implements AutoCloseable {
       }
       // Its own file descriptors, not those of what the execution has left running.
       gate.close();
-      double used = cpu ? childrenSeconds() - before - atGate : Double.NaN;
-      return new Execution(process.exitValue(), seconds, used, Double.NaN);
+      ProcFs.Children after = ProcFs.children();
+      double user = after.userSeconds() - before.userSeconds();
+      double system = after.systemSeconds() - before.systemSeconds();
+      // How the gate's own time divides is not known: as the rest.
+      double ofUser = user + system > 0 ? user / (user + system) : 1;
+      return new Execution(
+          process.exitValue(),
+          seconds,
+          user - atGate * ofUser,
+          system - atGate * (1 - ofUser),
+          Double.NaN);
     } finally {
       if (process.isAlive()) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -164,12 +185,6 @@ public final class Executions implements AutoCloseable {
     } else if (users != null) {
       environment.put("LC_ALL", users);
     }
-  }
-
-  /** CPU time of all ended children and theirs; in hundredths of a second (USER_HZ). */
-  private static double childrenSeconds() {
-    String stat = ProcFs.read(Path.of("/proc/self/stat"));
-    return ProcFs.cpuSeconds(stat) - ProcFs.threadCpuSeconds(stat);
   }
 
   /** CPU time of a process alone, proc(5). */

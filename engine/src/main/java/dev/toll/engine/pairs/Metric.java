@@ -54,7 +54,7 @@ public record Metric(String name, NumberPattern pattern, boolean higherIsBetter)
   }
 
   /** A pattern of the user's may have a name of toll's. */
-  boolean is(String measured) {
+  public boolean is(String measured) {
     return pattern == null && name.equals(measured);
   }
 

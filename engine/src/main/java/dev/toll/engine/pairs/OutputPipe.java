@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -51,8 +52,8 @@ final class OutputPipe implements AutoCloseable {
     Daemon.start("output", this::read);
   }
 
-  File file() {
-    return file;
+  Redirect redirect() {
+    return Redirect.to(file);
   }
 
   private void read() {

@@ -46,6 +46,7 @@ public final class Pairs {
   private final double[] sums;
   private final int[] failures;
   private final List<double[]> blocks = new ArrayList<>();
+  private final List<List<Executions.Execution>> measured = new ArrayList<>();
   private int perBlock;
   private double seconds;
   private String end = "interrupted";
@@ -65,18 +66,16 @@ public final class Pairs {
     order = new ArrayList<>(IntStream.range(0, commands).boxed().toList());
     sums = new double[commands];
     failures = new int[commands];
+    for (int i = 0; i < commands; i++) {
+      measured.add(new ArrayList<>());
+    }
     for (int i = 1; i < commands; i++) {
       looks.add(
           asked.blocks() == null
               ? PairLooks.sequential(commands - 1)
               : PairLooks.fixed(commands - 1, asked.blocks()));
     }
-    executions =
-        new Executions(
-            asked.shell(),
-            asked.metric(),
-            asked.metric().pattern() == null ? null : this::read,
-            asked.budgetSeconds());
+    executions = new Executions(asked, asked.metric().pattern() == null ? null : this::read);
   }
 
   /**
@@ -86,6 +85,7 @@ public final class Pairs {
    * @param failures executions of each whose exit code was not 0
    * @param blocks means of each command in each block
    * @param perBlock executions of each command in a block
+   * @param executions of each command, those of all blocks
    * @param ratios of each other command to the first; null elements where there is none
    * @param intervals that hold together; null elements where there is none
    * @param seconds that all blocks took
@@ -97,6 +97,7 @@ public final class Pairs {
       List<Integer> failures,
       List<double[]> blocks,
       int perBlock,
+      List<List<Executions.Execution>> executions,
       List<Double> ratios,
       List<Interval> intervals,
       double seconds,
@@ -114,7 +115,9 @@ public final class Pairs {
     Pairs pairs = new Pairs(asked, progress);
     try (Executions executions = pairs.executions) {
       executions.aside("--shell " + asked.shell(), ":");
-      executions.aside("--setup", asked.setup());
+      for (String setup : asked.setups()) {
+        executions.aside("--setup", setup);
+      }
       try {
         pairs.measure();
       } catch (InterruptedException e) {
@@ -124,7 +127,9 @@ public final class Pairs {
         }
       } finally {
         Thread.interrupted();
-        executions.aside("--cleanup", asked.cleanup());
+        for (String cleanup : asked.cleanups()) {
+          executions.aside("--cleanup", cleanup);
+        }
       }
     }
     return pairs.outcome();
@@ -185,8 +190,10 @@ public final class Pairs {
     for (int i = 0; i < asked.commands().size(); i++) {
       double best = Double.MAX_VALUE;
       double all = 0;
-      progress.accept("trying: " + asked.commands().get(i).lines().findFirst().orElse(""));
-      for (int times = 0; times < MOST_TRIES && all < TRYING_SECONDS; times++) {
+      progress.accept("trying: " + asked.commands().get(i).text().lines().findFirst().orElse(""));
+      int most = asked.warmup() == null ? MOST_TRIES : asked.warmup();
+      double enough = asked.warmup() == null ? TRYING_SECONDS : Double.MAX_VALUE;
+      for (int times = 0; times < most && all < enough; times++) {
         double took = executed(i).seconds();
         best = Math.min(best, took);
         all += took;
@@ -214,7 +221,7 @@ public final class Pairs {
       if (!(sum[i] > 0)) {
         throw new StudyException(
             "'%s': %s is 0 or less; a ratio needs values above 0"
-                .formatted(asked.commands().get(i), asked.metric().noun()));
+                .formatted(asked.commands().get(i).text(), asked.metric().noun()));
       }
     }
     for (int i = 0; i < sum.length; i++) {
@@ -228,6 +235,7 @@ public final class Pairs {
 
   private double value(int command) throws IOException, InterruptedException, StudyException {
     Executions.Execution done = executed(command);
+    measured.get(command).add(done);
     return asked.metric().pattern() == null
         ? asked.metric().measured(done)
         : found.quantity().value();
@@ -235,13 +243,14 @@ public final class Pairs {
 
   private Executions.Execution executed(int i)
       throws IOException, InterruptedException, StudyException {
-    String command = asked.commands().get(i);
-    executions.aside("--prepare", asked.prepare());
+    Asked.Command asks = asked.commands().get(i);
+    String command = asks.text();
+    executions.aside("--prepare", asks.prepare());
     found = null;
     Executions.Execution done = executions.execute(command);
     if (done.code() != 0) {
       failures[i]++;
-      if (!asked.ignoreFailure()) {
+      if (!asked.ignored().test(done.code())) {
         executions.must("'" + command + "'", done.code());
       }
     }
@@ -252,7 +261,7 @@ public final class Pairs {
         throw new StudyException("'" + command + "': " + wrong);
       }
     }
-    executions.aside("--conclude", asked.conclude());
+    executions.aside("--conclude", asks.conclude());
     return done;
   }
 
@@ -294,6 +303,7 @@ public final class Pairs {
         Arrays.stream(failures).boxed().toList(),
         List.copyOf(blocks),
         perBlock,
+        measured.stream().map(all -> List.copyOf(all.subList(0, each))).toList(),
         looks.stream().map(PairLooks::ratio).toList(),
         looks.stream().map(PairLooks::last).toList(),
         seconds,

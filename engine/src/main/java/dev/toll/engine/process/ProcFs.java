@@ -99,6 +99,17 @@ public final class ProcFs {
     return seconds(fields(stat), 17);
   }
 
+  /** CPU time of ended processes. */
+  public record Children(double userSeconds, double systemSeconds) {}
+
+  /** Of all ended children of this process and theirs; in hundredths of a second (USER_HZ). */
+  public static Children children() {
+    String[] fields = fields(read(Path.of("/proc/self/stat")));
+    return new Children(
+        Long.parseLong(fields[13]) / TICKS_PER_SECOND,
+        Long.parseLong(fields[14]) / TICKS_PER_SECOND);
+  }
+
   /** CPU-seconds (user + system) of a process itself so far, without those of ended children. */
   public static OptionalDouble ownCpuSeconds(long pid) {
     String[] fields = stat(pid);

@@ -9,9 +9,12 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.verdict.Decision;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,7 +34,10 @@ class PairsTest {
   private String cleanup;
   private String shell = "sh";
   private String metric = "time";
-  private boolean ignoreFailure;
+  private Path input;
+  private Redirect output;
+  private Integer warmup;
+  private int ignored;
   private int executions = 1;
 
   private Pairs.Outcome blocks(int blocks, String... commands)
@@ -49,18 +55,21 @@ class PairsTest {
       Integer each, Integer blocks, double budget, double tolerance, String... commands)
       throws StudyException {
     return new Asked(
-        List.of(commands),
-        setup,
-        prepare,
-        conclude,
-        cleanup,
+        Arrays.stream(commands)
+            .map(text -> new Asked.Command(text, text, prepare, conclude, Map.of()))
+            .toList(),
+        setup == null ? List.of() : List.of(setup),
+        cleanup == null ? List.of() : List.of(cleanup),
         shell,
+        input,
+        output,
         Metric.of(metric, false),
+        warmup,
         each,
         blocks,
         budget,
         tolerance,
-        ignoreFailure,
+        code -> code == ignored,
         1);
   }
 
@@ -150,8 +159,25 @@ class PairsTest {
 
   @Test
   void aFailureThatIsIgnoredIsCounted() throws Exception {
-    ignoreFailure = true;
-    assertThat(blocks(3, "true", "exit 3").failures()).containsExactly(0, 3);
+    ignored = 3;
+    Pairs.Outcome outcome = blocks(3, "true", "exit 3");
+    assertThat(outcome.failures()).containsExactly(0, 3);
+    assertThat(outcome.executions().get(1)).extracting(e -> e.code()).containsExactly(3, 3, 3);
+    assertThatThrownBy(() -> blocks(3, "true", "exit 4")).hasMessageContaining("exit code 4");
+  }
+
+  @Test
+  void inputAndOutputAreFilesWhereTheUserSaysSo() throws Exception {
+    input = Files.writeString(directory.resolve("in put"), "one line\n");
+    output = Redirect.to(directory.resolve("out").toFile());
+    warmup = 2;
+    prepare = append("prepared");
+    blocks(3, "cat; echo aside >&2", "test \"$(cat)\" = 'one line' && exec cat '" + input + "'");
+    assertThat(directory.resolve("out")).content().startsWith("one line\n");
+    assertThat(lines("prepared")).as("2 commands, 2 + 3 times").isEqualTo(10);
+    input = null;
+    output = Redirect.DISCARD;
+    blocks(3, "test -z \"$(cat)\" && test ! -p /dev/stdout", "true");
   }
 
   @Test
