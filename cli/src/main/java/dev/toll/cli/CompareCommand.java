@@ -5,6 +5,7 @@ import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.Printable;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.json.ResultsGson;
 import dev.toll.report.render.Markdown;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       CompareCommand.SUMMARY,
-      "A, B: run directory, study (newest run) or results.json, optionally with :LEVEL."
+      "A, B: a run directory, a study for its newest run, STUDY~1 for the one before,",
+      "latest for the newest of all, or a results.json, each optionally with :LEVEL.",
+      "Without both: the last two runs of the newest study."
     },
     footer = {
       "",
@@ -34,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  toll compare accumulo-security:none accumulo-security:ssl",
-      "  toll compare runs/accumulo-security/20261120T190000Z accumulo-security",
+      "  toll compare accumulo-security~1 accumulo-security",
       "  toll compare base/results.json results.json --fail-if 'cost > 5%%'",
       "  toll compare base/results.json results.json --format md \\",
       "    --fail-if 'ssl: entries_per_second cost > 5%%' --open pass",
@@ -50,10 +53,14 @@ final class CompareCommand extends TollCommand {
   static final String SUMMARY =
       "Compares the settings and metrics of two runs, or of two levels of one run.";
 
-  @Parameters(index = "0", paramLabel = "A", description = "The run to compare with.")
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "A",
+      description = "The run to compare with.")
   String a;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The run to compare.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "B", description = "The run to compare.")
   String b;
 
   /** What to print. */
@@ -90,8 +97,13 @@ final class CompareCommand extends TollCommand {
   int execute() throws Exception {
     List<Limit> parsed = limits.parsed();
     RunFinder finder = new RunFinder(runs.directory, installation());
-    ComparedRun runA = finder.compared(a);
-    ComparedRun runB = finder.compared(b);
+    if (a != null && b == null) {
+      throw new StudyException(
+          "missing B, the run to compare %s with; see toll compare --help".formatted(a));
+    }
+    List<String> two = a == null ? new RunHistory(runs.directory).lastTwo() : List.of(a, b);
+    ComparedRun runA = finder.compared(two.get(0));
+    ComparedRun runB = finder.compared(two.get(1));
     ComparedRuns compared =
         RunComparison.compare(runA, runB, metrics, parsed, finder.earlier(runA), despite);
     out.print(

@@ -36,7 +36,7 @@ final class ExplainCommand extends TollCommand {
       index = "0",
       paramLabel = "RUN",
       completionCandidates = StudyOptions.StudyNames.class,
-      description = "A run directory, or a study for its newest run.")
+      description = RunsOption.RUN)
   String run;
 
   @Parameters(

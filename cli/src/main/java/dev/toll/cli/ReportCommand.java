@@ -45,7 +45,7 @@ final class ReportCommand extends TollCommand {
 
   private static final Set<Format> SUMMARIES = EnumSet.of(Format.text, Format.md, Format.html);
 
-  @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
+  @Parameters(paramLabel = "RUN", description = RunsOption.RUN)
   String run;
 
   /** What to print. */

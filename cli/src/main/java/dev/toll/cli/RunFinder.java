@@ -22,7 +22,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Finds the run that an argument names: a run directory, or a study for its newest run.
+ * Finds the run that an argument names: a run directory, a study for its newest run, {@code
+ * STUDY~1} for the one before it, or {@code latest} for the newest of all.
  *
  * @param runs the directory of the runs
  */
@@ -39,7 +40,7 @@ record RunFinder(Path runs, Installation installation) {
   RunResults results(String name) throws IOException, StudyException {
     Optional<RunDirectory> found = directory(Path.of(name));
     if (found.isEmpty()) {
-      found = RunDirectory.latest(runs, name);
+      found = new RunHistory(runs).find(name);
     }
     if (found.isEmpty()) {
       throw unknown(name, "");
@@ -79,6 +80,9 @@ record RunFinder(Path runs, Installation installation) {
    */
   RunDirectory toResume(String named) throws IOException, StudyException {
     Optional<RunDirectory> itself = named == null ? Optional.empty() : directory(Path.of(named));
+    if (itself.isEmpty() && named != null && RunHistory.counts(named)) {
+      itself = new RunHistory(runs).find(named);
+    }
     if (itself.isPresent()) {
       return itself.get();
     }
@@ -270,7 +274,7 @@ record RunFinder(Path runs, Installation installation) {
         return Optional.of(read(directory.resolve(RESULTS)));
       }
     }
-    Optional<RunDirectory> newest = RunDirectory.latest(runs, name);
+    Optional<RunDirectory> newest = new RunHistory(runs).find(name);
     return newest.isPresent() ? Optional.of(analyse(newest.get())) : Optional.empty();
   }
 

@@ -8,6 +8,11 @@ import picocli.CommandLine.Option;
 final class RunsOption {
   static final String DEFAULT = "runs";
 
+  /** What an argument RUN may be. */
+  static final String RUN =
+      "A run directory, a study for its newest run, STUDY~1 for the one before it, or latest for"
+          + " the newest of all.";
+
   @Option(
       names = "--runs",
       paramLabel = "DIR",

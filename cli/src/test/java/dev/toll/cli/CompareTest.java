@@ -36,6 +36,24 @@ class CompareTest {
   }
 
   @Test
+  void withoutArgumentsTheLastTwoRunsAreCompared() throws IOException {
+    assertThat(runs.read().err()).contains("there is no run to compare under ");
+    String first = run(2, 1).toString();
+    assertThat(runs.read().err()).contains("lock, the newest study, has only one run under ");
+    String second = run(2, 1).toString();
+
+    Cli.Outcome outcome = runs.read();
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    for (String each : List.of(first, second)) {
+      assertThat(outcome.out()).contains(Path.of(each).getParent().getFileName().toString());
+    }
+    assertThat(runs.read("lock~1:open", "latest:shut").code()).isZero();
+    assertThat(runs.read("lock~2", "lock").err())
+        .contains("lock~2: runs under ", ": 2; the oldest");
+    assertThat(runs.read("lock").err()).contains("missing B, the run to compare lock with");
+  }
+
+  @Test
   void exitCodesSayWhatWasFound() throws IOException {
     earlier();
     String quick = run(6, 1).toString();
