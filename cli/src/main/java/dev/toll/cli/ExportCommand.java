@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.exports.ExportFormat;
+import dev.toll.exports.files.CostIndex;
 import dev.toll.exports.files.HistogramLog;
 import dev.toll.exports.grafana.Provisioning;
 import dev.toll.exports.points.InfluxLines;
@@ -11,6 +12,7 @@ import dev.toll.exports.points.PutLines;
 import dev.toll.exports.points.RunPoints;
 import dev.toll.exports.run.Epoch;
 import dev.toll.exports.run.ExportedRun;
+import dev.toll.report.CsvReport;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,6 +40,10 @@ import picocli.CommandLine.Parameters;
       "  openmetrics   for Prometheus: promtool tsdb create-blocks-from openmetrics",
       "  influxdb      line protocol, nanoseconds",
       "  hdrhistogram  latencies as one HdrHistogram log, a tag per level",
+      "  bencher       costs in Bencher Metric Format",
+      "  github-action-benchmark",
+      "                costs for github-action-benchmark, tool customSmallerIsBetter",
+      "  csv           the run's results.csv: a row per trial and metric",
       "  grafana       a directory with data sources and dashboards",
       "",
       "Examples:",
@@ -55,7 +61,7 @@ final class ExportCommand extends TollCommand {
 
   @Mixin ExportOptions options;
 
-  @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
+  @Parameters(paramLabel = "RUN", description = RunsOption.RUN)
   String run;
 
   @Option(names = "--to", paramLabel = "FORMAT", required = true, description = "See below.")
@@ -132,7 +138,18 @@ final class ExportCommand extends TollCommand {
 
   /** Writes the file and closes the stream; returns what is in it. */
   private String file(ExportFormat format, ExportedRun exported, OutputStream out)
-      throws IOException {
+      throws IOException, StudyException {
+    String text =
+        switch (format) {
+          case BENCHER -> CostIndex.bencher(exported.results());
+          case GITHUB_ACTION_BENCHMARK -> CostIndex.githubAction(exported.results());
+          case CSV -> CsvReport.render(exported.results());
+          default -> null;
+        };
+    if (text != null) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      return text.lines().count() + " lines";
+    }
     if (format == ExportFormat.HDRHISTOGRAM) {
       return HistogramLog.write(exported, by, out) + " intervals";
     }

@@ -49,6 +49,9 @@ class ExportCommandTest {
     "influxdb,     'toll_series,block=1,level=open,',   points of 4 trials in",
     "Influx,       'toll_effect,against=open,',         points of 4 trials in",
     "hdrhistogram, #[BaseTime: ,                        0 intervals in",
+    "bencher,      '\"value\": ',                         lines in",
+    "github-action-benchmark, '\"unit\": \"100 = open\"',  lines in",
+    "csv,          'study,run,block,position,trial,',    lines in",
   })
   void everyFormatIsAFile(String format, String part, String said) throws IOException {
     Path file = directory.resolve("deep/er/file");

@@ -19,6 +19,12 @@ public enum ExportFormat {
   INFLUXDB("lp"),
   /** A histogram log. */
   HDRHISTOGRAM("hlog"),
+  /** Bencher Metric Format. */
+  BENCHER("json"),
+  /** The custom format of github-action-benchmark. */
+  GITHUB_ACTION_BENCHMARK("json"),
+  /** The run's results.csv. */
+  CSV("csv"),
   /** A provisioning directory. */
   GRAFANA("");
 
@@ -35,7 +41,7 @@ public enum ExportFormat {
 
   /** As users write it. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   public String extension() {
@@ -44,7 +50,7 @@ public enum ExportFormat {
 
   /** Whether it is a stream of points, and so has a clock and tags. */
   public boolean points() {
-    return this != HDRHISTOGRAM && this != GRAFANA;
+    return List.of(TIMELY, OPENTSDB, OPENMETRICS, INFLUXDB).contains(this);
   }
 
   /**
