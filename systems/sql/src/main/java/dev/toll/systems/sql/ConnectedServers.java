@@ -8,6 +8,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import dev.toll.systems.sql.client.SqlCommands.GuestName;
@@ -105,7 +106,7 @@ final class ConnectedServers implements Servers {
             SqlSettings.encrypted(level),
             SqlSettings.mutual(level),
             group,
-            !level.text(SqlSettings.SETTLE).equals(SqlSettings.NONE),
+            !CommandLoad.is(level) && !level.text(SqlSettings.SETTLE).equals(SqlSettings.NONE),
             !SqlSettings.indexes(level).isEmpty()));
   }
 

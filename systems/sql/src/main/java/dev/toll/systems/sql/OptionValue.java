@@ -19,6 +19,8 @@ final class OptionValue {
   private static final Pattern QUANTITY =
       Pattern.compile("(-?[0-9]+(?:\\.[0-9]+)?)\\s*([0-9]*[a-zA-Z]*)");
 
+  private static final Pattern REPORTED = Pattern.compile("(-?[0-9.]+) ([0-9]*)([a-zA-Z]+)");
+
   /** PostgreSQL's units (guc.c) in bytes and milliseconds; MariaDB's letters in bytes. */
   private static final Map<String, Double> UNITS =
       Map.ofEntries(
@@ -81,6 +83,21 @@ final class OptionValue {
     return scale == null
         ? has ? plain : Double.toString(number)
         : number * scale + (TIMES.contains(quantity.group(2)) ? "ms" : "b");
+  }
+
+  /** What a server reports in its own unit, as {@code 16384 8kB}, in one that it accepts. */
+  static String accepted(String found) {
+    Matcher reported = REPORTED.matcher(found);
+    if (!reported.matches()) {
+      return found;
+    }
+    String number = reported.group(1);
+    if (number.startsWith("-")) {
+      return number;
+    }
+    String pages = reported.group(2);
+    return (pages.isEmpty() ? number : Long.parseLong(number) * Long.parseLong(pages))
+        + reported.group(3);
   }
 
   private static String plain(String value) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,17 +24,24 @@ record SettingsBefore(Product product, Connected server, Study study) {
 
   /** Reads them; refuses in one message all that cannot be set or put back. */
   Examined read(SqlDriver driver) throws SystemException, InterruptedException {
-    boolean restarts = !study.settings().text(SqlSettings.CONNECT_RESTART).isEmpty();
-    Examined found =
-        driver.call(
-            SqlCommands.EXAMINE,
-            new SqlCommands.Examination(
-                product.configuration().administrator(server),
-                List.copyOf(names()),
-                true,
-                restarts));
+    Examined found = examine(driver);
     refuse(found);
     return found;
+  }
+
+  /** Reads them. */
+  Examined examine(SqlDriver driver) throws SystemException, InterruptedException {
+    return driver.call(
+        SqlCommands.EXAMINE,
+        new SqlCommands.Examination(
+            product.configuration().administrator(server),
+            List.copyOf(names()),
+            true,
+            canRestart()));
+  }
+
+  private boolean canRestart() {
+    return !study.settings().text(SqlSettings.CONNECT_RESTART).isEmpty();
   }
 
   /** What must be written down before anything is changed. */
@@ -75,7 +83,7 @@ record SettingsBefore(Product product, Connected server, Study study) {
   }
 
   /** All variables that a level says something of. */
-  private Set<String> names() {
+  Set<String> names() {
     Set<String> names = new LinkedHashSet<>();
     for (Level level : study.levels()) {
       names.addAll(product.configuration().wanted(level.settings()).keySet());
@@ -92,34 +100,41 @@ record SettingsBefore(Product product, Connected server, Study study) {
     return names;
   }
 
+  /** Why a variable cannot be read, or set by the setting that names it. */
+  Optional<String> unusable(String name, String path, Examined found) {
+    Variable variable = found.variables().get(name);
+    if (variable == null) {
+      return Optional.of(
+          "the server has no variable '%s'%s"
+              .formatted(
+                  name,
+                  Nearest.to(name, found.known())
+                      .map(near -> "; did you mean '" + near + "'?")
+                      .orElse("")));
+    }
+    if (!path.startsWith(SqlSettings.SETTINGS)) {
+      return Optional.empty();
+    }
+    if (!variable.obstacle().isEmpty()) {
+      return Optional.of(name + " " + variable.obstacle());
+    }
+    return variable.restart() && !canRestart()
+        ? Optional.of(
+            name
+                + " takes effect only when the server starts; say "
+                + SqlSettings.CONNECT_RESTART
+                + ", the command that restarts it")
+        : Optional.empty();
+  }
+
   private void refuse(Examined found) throws SystemException {
     Configuration configuration = product.configuration();
-    boolean canRestart = !study.settings().text(SqlSettings.CONNECT_RESTART).isEmpty();
     Set<String> problems = new LinkedHashSet<>();
     for (Level level : study.levels()) {
       for (String name : configuration.wanted(level.settings()).keySet()) {
         String path = configuration.setting(name, level.settings());
         String where = level.settings().origin(path) + ": " + path + ": ";
-        Variable variable = found.variables().get(name);
-        if (variable == null) {
-          problems.add(
-              where
-                  + "the server has no variable '"
-                  + name
-                  + "'"
-                  + Nearest.to(name, found.known())
-                      .map(near -> "; did you mean '" + near + "'?")
-                      .orElse(""));
-        } else if (path.startsWith(SqlSettings.SETTINGS) && !variable.obstacle().isEmpty()) {
-          problems.add(where + name + " " + variable.obstacle());
-        } else if (path.startsWith(SqlSettings.SETTINGS) && variable.restart() && !canRestart) {
-          problems.add(
-              where
-                  + name
-                  + " takes effect only when the server starts; say "
-                  + SqlSettings.CONNECT_RESTART
-                  + ", the command that restarts it");
-        }
+        unusable(name, path, found).ifPresent(why -> problems.add(where + why));
       }
     }
     found

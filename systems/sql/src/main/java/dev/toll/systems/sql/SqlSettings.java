@@ -53,6 +53,7 @@ final class SqlSettings {
   static final String SETTLE = "workload.settle";
   static final String PROBE_ROWS = "workload.probe-rows";
   static final String DEADLINE = "workload.deadline";
+  static final String EXPECTED = "workload.expected";
 
   static final String EMBEDDED = "embedded";
   static final String CONNECT = "connect";
@@ -213,6 +214,8 @@ final class SqlSettings {
             List.of(NONE, "flush"),
             "after measuring: nothing, or write the table to its files"),
         count(PROBE_ROWS, "200", "50", "1M", "rows written by each proof probe").with(Trait.INERT),
+        SettingSpec.of(EXPECTED, SettingType.DURATION, "what a trial takes, for estimates")
+            .with(Trait.INERT),
         deadline(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 

@@ -8,6 +8,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Connecting;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profiling;
@@ -31,7 +32,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
-public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restoring {
+public final class SqlSystem
+    implements SystemUnderTest, Interleaving, Placing, Restoring, Connecting {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 
@@ -151,10 +153,16 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
     long data = rows * (BYTES_PER_ROW + indexes * BYTES_PER_INDEX_ENTRY);
     boolean outgrows = indexes > 0 && data > settings.bytes(SqlSettings.BUFFER_POOL);
     double rate = outgrows ? INDEXED_RATE : USUAL_RATE;
-    double seconds = RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE;
+    boolean expected = settings.has(SqlSettings.EXPECTED);
+    double seconds =
+        expected
+            ? settings.seconds(SqlSettings.EXPECTED)
+            : RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE;
     String basis =
-        String.format(
-            Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
+        expected
+            ? "as the study expects"
+            : String.format(
+                Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
     long driver = settings.bytes(SqlSettings.DRIVER_HEAP);
     if (Connected.wanted(settings)) {
       return new Estimate(seconds, 0, driver, basis);
@@ -335,6 +343,11 @@ public final class SqlSystem implements SystemUnderTest, Interleaving, Placing, 
     if (left(run)) {
       ChangedServer.RECORD.restore(run, left -> ServerSettings.restore(product, left, context));
     }
+  }
+
+  @Override
+  public Present ask(Study study, RunContext context) throws SystemException, InterruptedException {
+    return new SettingNow(product, study, context).ask();
   }
 
   @Override

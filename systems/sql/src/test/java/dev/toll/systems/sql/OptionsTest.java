@@ -30,6 +30,21 @@ class OptionsTest {
       innodb-flush-log-at-trx-commit                               1
       """;
 
+  /** ALTER SYSTEM takes no unit such as 8kB. */
+  @ParameterizedTest
+  @CsvSource({
+    "16384 8kB, 131072kB",
+    "4096 kB, 4096kB",
+    "-1 kB, -1",
+    "0 ms, 0ms",
+    "on, on",
+    "'DateStyle, 8 kB x', 'DateStyle, 8 kB x'",
+    "1, 1"
+  })
+  void whatPostgreSqlReportsIsWrittenAsItAcceptsIt(String reported, String written) {
+    assertThat(OptionValue.accepted(reported)).isEqualTo(written);
+  }
+
   @Test
   void mariaDbsReasonsAreTold() {
     Configuration.Parsed parsed = MariaDbConfiguration.parsed(HELP);

@@ -60,32 +60,36 @@ final class MariaDbVariables implements OwnersVariables {
       }
     }
     boolean missing = !found.keySet().containsAll(names);
-    return new Examined(found, missing ? List.copyOf(all.keySet()) : List.of());
+    return new Examined(
+        found,
+        missing ? List.copyOf(all.keySet()) : List.of(),
+        administrator.getMetaData().getDatabaseProductVersion());
   }
 
   private static Variable variable(
       Connection administrator, Examination wish, String name, Row row) {
     String value = row.value() == null ? "" : row.value();
     if (row.readOnly()) {
-      return new Variable(value, "", true, "");
+      return new Variable(value, "", true, "", "");
     }
     if (row.scope().equals("SESSION ONLY")) {
       return new Variable(
-          value, "", false, "is a variable of sessions alone, set by their clients");
+          value, "", false, "is a variable of sessions alone, set by their clients", "");
     }
     if (row.value() == null) {
-      return new Variable(value, "", false, "has no value (NULL) that could be put back");
+      return new Variable(value, "", false, "has no value (NULL) that could be put back", "");
     }
+    String sessions = row.scope().equals("SESSION") ? "any session" : "";
     String restore = set(name, row, row.value());
     if (!wish.rehearse()) {
-      return new Variable(value, restore, false, "");
+      return new Variable(value, restore, false, "", sessions);
     }
     try {
       // Its own value: a privilege that is missing shows before anything has been changed.
       Sql.execute(administrator, List.of(restore));
-      return new Variable(value, restore, false, "");
+      return new Variable(value, restore, false, "", sessions);
     } catch (SQLException e) {
-      return new Variable(value, restore, false, "cannot be set: " + e.getMessage());
+      return new Variable(value, restore, false, "cannot be set: " + e.getMessage(), sessions);
     }
   }
 

@@ -67,11 +67,23 @@ final class PostgreSqlVariables implements OwnersVariables {
                     ? set(name, altered.values().get(name))
                     : "ALTER SYSTEM RESET " + quoted(name),
                 row.context().equals("postmaster"),
-                wish.rehearse() ? obstacle(administrator, name, row, altered) : ""));
+                wish.rehearse() ? obstacle(administrator, name, row, altered) : "",
+                overriddenBy(row.context())));
       }
     }
     boolean missing = !found.keySet().containsAll(names);
-    return new Examined(found, missing ? List.copyOf(all.keySet()) : List.of());
+    return new Examined(
+        found,
+        missing ? List.copyOf(all.keySet()) : List.of(),
+        administrator.getMetaData().getDatabaseProductVersion());
+  }
+
+  private static String overriddenBy(String context) {
+    return switch (context) {
+      case "user", "backend" -> "any session";
+      case "superuser", "superuser-backend" -> "a superuser's session";
+      default -> "";
+    };
   }
 
   private static String obstacle(Connection administrator, String name, Row row, Altered altered)

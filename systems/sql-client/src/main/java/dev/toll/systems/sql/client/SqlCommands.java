@@ -479,9 +479,10 @@ public final class SqlCommands {
    *
    * @param variables by name, as far as it has them
    * @param known all it has; empty unless one is missing
+   * @param version of the server, in its own words
    */
   public record Examined(
-      Map<String, Variable> variables, @Key(otherwise = "[]") List<String> known) {}
+      Map<String, Variable> variables, @Key(otherwise = "[]") List<String> known, String version) {}
 
   /**
    * A variable of a server.
@@ -490,8 +491,10 @@ public final class SqlCommands {
    * @param restore the statement that puts back what is set now; empty where none can
    * @param restart whether another value takes effect only when the server starts
    * @param obstacle why it cannot be changed and put back, as a clause; empty when it can
+   * @param overriddenBy the sessions that can give it another value for themselves; empty for none
    */
-  public record Variable(String value, String restore, boolean restart, String obstacle) {}
+  public record Variable(
+      String value, String restore, boolean restart, String obstacle, String overriddenBy) {}
 
   /**
    * A change of a server's variables.
