@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,6 +29,7 @@ import picocli.CommandLine.Parameters;
     description = {
       InitCommand.SUMMARY,
       "Of a setting of a built-in system, or a server, program or load of your own.",
+      "With --connect it asks a server that runs already, and tries the load there.",
       "Without arguments it asks, on a terminal."
     },
     footer = {
@@ -35,6 +37,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  toll init mariadb innodb_flush_log_at_trx_commit 1 2",
       "  toll init postgresql synchronous_commit on off -o commit.yaml",
+      "  toll init mariadb sync_binlog 0 --connect db --user me --password-file pw",
       "  toll init accumulo table.file.compress.type gz snappy",
       "  toll init mariadb workload.connections 1 4 16",
       "  toll init server -o mine.yaml    a server and its load, by shell commands",
@@ -72,6 +75,8 @@ final class InitCommand extends TollCommand {
       description = "Name of the study (default: that of the file).")
   String name;
 
+  @Mixin ConnectOptions server;
+
   /** Answers to what the arguments do not say; null without a terminal. */
   BufferedReader answers = Terminal.answers();
 
@@ -82,14 +87,16 @@ final class InitCommand extends TollCommand {
     }
     Optional<StudyTemplate> template = StudyTemplate.of(system);
     if (template.isPresent()) {
-      if (!words.isEmpty()) {
+      if (!words.isEmpty() || server.server != null) {
         throw new StudyException(
-            "toll init %s takes no setting; edit the file that it writes".formatted(system));
+            "toll init %s takes no setting and no server; edit the file that it writes"
+                .formatted(system));
       }
       return write(template.get().text(named(system)), named(system));
     }
     SettingStudy.Kind kind = kind();
-    if (words.size() < 3) {
+    boolean connects = server.connects(kind);
+    if (words.size() < (connects ? 2 : 3)) {
       throw new StudyException(
           "toll init %s needs a setting and at least two values, such as: toll init mariadb innodb_flush_log_at_trx_commit 1 2"
               .formatted(system));
@@ -99,7 +106,23 @@ final class InitCommand extends TollCommand {
       throw new StudyException("duplicate value: " + String.join(" ", values));
     }
     String study = named(system + "-" + words.get(0));
+    if (connects) {
+      return connected(
+          new ConnectedStudy(installation(), kind, study, server, words.get(0)), study);
+    }
     return write(new SettingStudy(kind, study, words.get(0), values).text(), study);
+  }
+
+  @SuppressWarnings("try") // The interrupt works by its shutdown hook.
+  private int connected(ConnectedStudy connected, String study) throws Exception {
+    NewFile.demand("-o", file(study));
+    String text;
+    try (Interrupt interrupt = new Interrupt();
+        ProgressLine progress = progress(null, Double.NaN)) {
+      text = connected.text(words.subList(1, words.size()), progress);
+    }
+    connected.changes().forEach(out::println);
+    return write(text, study);
   }
 
   private void ask() throws IOException, StudyException {
@@ -108,7 +131,7 @@ final class InitCommand extends TollCommand {
           "toll init needs a system (%s), because there is no terminal to ask on"
               .formatted(String.join(", ", new Systems().names())));
     }
-    InitQuestions.Asked asked = new InitQuestions(answers, err).ask();
+    InitQuestions.Asked asked = new InitQuestions(answers, err, server).ask();
     system = asked.system();
     words = asked.words();
     if (output == null && !asked.file().isEmpty()) {
@@ -139,9 +162,13 @@ final class InitCommand extends TollCommand {
         .replaceAll("^-|-$", "");
   }
 
+  private Path file(String study) {
+    return output == null ? Path.of(study + ".yaml") : output;
+  }
+
   /** Writes it only if it is a study without mistakes. */
   private int write(String text, String study) throws IOException, StudyException {
-    Path file = output == null ? Path.of(study + ".yaml") : output;
+    Path file = file(study);
     StudyCheck.Report report =
         new StudyCheck(installation().catalog()).check(file.toString(), text);
     if (!report.mistakes().isEmpty()) {

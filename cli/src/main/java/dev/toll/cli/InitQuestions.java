@@ -4,6 +4,7 @@ import dev.toll.engine.settings.StudyException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +15,9 @@ import java.util.Optional;
  * Asks on the terminal what a new study is about.
  *
  * @param answers lines that the user types
+ * @param server takes the answers about a server that runs already
  */
-record InitQuestions(BufferedReader answers, PrintWriter err) {
+record InitQuestions(BufferedReader answers, PrintWriter err, ConnectOptions server) {
   /** What was answered: as the arguments of the command, and the file; empty for the usual one. */
   record Asked(String system, List<String> words, String file) {}
 
@@ -25,18 +27,25 @@ record InitQuestions(BufferedReader answers, PrintWriter err) {
    * @throws StudyException if the answers end before the last question
    */
   Asked ask() throws IOException, StudyException {
-    String system = system();
+    String address = optional("Address of a server that runs already, HOST[:PORT] [none]: ");
+    boolean runs = !address.isEmpty();
+    String system = system(runs);
     List<String> words = new ArrayList<>();
     Optional<SettingStudy.Kind> kind = SettingStudy.Kind.of(system);
     if (kind.isPresent()) {
       words.add(line("Setting, such as %s: ".formatted(kind.get().example())));
-      words.addAll(values());
+      words.addAll(values(runs));
+    }
+    if (runs) {
+      server.server = address;
+      server.user = line("User who may make databases and set variables there: ");
+      server.passwordFile = Path.of(line("File with that user's password, mode 0600: "));
     }
     return new Asked(system, words, optional("File to write [named after the study]: "));
   }
 
-  private String system() throws IOException, StudyException {
-    Map<String, String> choices = choices();
+  private String system(boolean runs) throws IOException, StudyException {
+    Map<String, String> choices = choices(runs);
     List<String> names = List.copyOf(choices.keySet());
     err.println("What is the study about?");
     for (int i = 0; i < names.size(); i++) {
@@ -54,10 +63,14 @@ record InitQuestions(BufferedReader answers, PrintWriter err) {
     }
   }
 
-  private static Map<String, String> choices() {
+  private static Map<String, String> choices(boolean runs) {
     Map<String, String> choices = new LinkedHashMap<>();
     for (SettingStudy.Kind kind : SettingStudy.Kind.values()) {
       choices.put(kind.word(), "one of its settings at several values");
+    }
+    if (runs) {
+      choices.keySet().retainAll(ConnectOptions.systems());
+      return choices;
     }
     for (StudyTemplate template : StudyTemplate.values()) {
       choices.put(template.word(), template.summary());
@@ -65,10 +78,12 @@ record InitQuestions(BufferedReader answers, PrintWriter err) {
     return choices;
   }
 
-  private List<String> values() throws IOException, StudyException {
+  private List<String> values(boolean runs) throws IOException, StudyException {
     while (true) {
-      List<String> values = List.of(line("Its values, the baseline first: ").split("\\s+"));
-      if (values.size() > 1) {
+      String question =
+          runs ? "Values to compare with what it is now: " : "Its values, the baseline first: ";
+      List<String> values = List.of(line(question).split("\\s+"));
+      if (runs || values.size() > 1) {
         return values;
       }
       err.println("at least two values, with spaces between them");

@@ -96,9 +96,14 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
     return scale;
   }
 
+  /** Whether it is a key of a study, and no option of a system. */
+  static boolean isKey(String setting) {
+    return SCOPES.stream().anyMatch(setting::startsWith);
+  }
+
   /** The key of a study. */
   String path() {
-    return SCOPES.stream().anyMatch(setting::startsWith) ? setting : kind.prefix + setting;
+    return isKey(setting) ? setting : kind.prefix + setting;
   }
 
   /** The study file. */
@@ -135,9 +140,14 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
   }
 
   /** A value as the name of a level. */
-  private static String level(String value) {
+  static String level(String value) {
     String name = value.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
     return name.isEmpty() ? "empty" : name;
+  }
+
+  /** A text in YAML, also within a mapping on one line. */
+  static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
   }
 
   /**

@@ -10,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,8 @@ class InitCommandTest {
   @Test
   void questionsLeadToTheSameStudyAsArguments() throws Exception {
     String file = home.resolve("asked.yaml").toString();
-    Cli.Outcome outcome = asked("9", "mariadb", "innodb_flush_log_at_trx_commit", "1", "1 2", file);
+    Cli.Outcome outcome =
+        asked("", "9", "mariadb", "innodb_flush_log_at_trx_commit", "1", "1 2", file);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.err())
         .contains("1  accumulo", "your own load", "answer with one of 1 to 8")
@@ -125,9 +127,57 @@ class InitCommandTest {
 
   @Test
   void answersThatEndLeaveNothing() {
-    Cli.Outcome outcome = asked("server");
+    Cli.Outcome outcome = asked("", "server");
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).contains("no answer; nothing was written");
+  }
+
+  /** A server that runs already is the first question; then only what can be connected to. */
+  @Test
+  void aServerThatRunsIsTheFirstQuestion() {
+    String file = home.resolve("none.password").toString();
+    Cli.Outcome outcome =
+        asked("db:7", "kafka", "1", "sync_binlog", "0", "me", file, home.resolve("a").toString());
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.err())
+        .contains("Address of a server that runs already, HOST[:PORT] [none]: What")
+        .contains("1  mariadb", "2  postgresql", "answer with one of 1 to 2")
+        .doesNotContain("accumulo")
+        .contains("system.connect.password-file: cannot read " + file);
+  }
+
+  /** Each before anything is asked of a server. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgresql fsync on off --user me | belong to --connect HOST[:PORT]",
+        "postgresql fsync off --connect db | needs --user and --password-file, of a user who may",
+        "postgresql fsync off --connect db --user me | such as: CREATE ROLE toll_admin SUPERUSER",
+        "kafka num.io.threads 1 2 --connect db | toll starts Kafka itself",
+        "hdfs dfs.x 1 2 --connect db | as docs/hdfs-connect.md says",
+        "server --connect db | takes no setting and no server",
+        "mariadb sync_binlog 0 CONNECT --load pgbench | of mariadb; known: sysbench, iibench. Another",
+        "postgresql fsync CONNECT | needs a setting and at least",
+        "postgresql f;x 1 CONNECT --load iibench | no setting has such a name: 'f;x'",
+        "postgresql ssl on CONNECT --load iibench | toll init postgresql system.security none tls --conn",
+        "postgresql data_checksums on CONNECT --load iibench | system.checksums ..., on a server that",
+        "mariadb innodb_encrypt_log ON CONNECT --load iibench | is set by system.at-rest, because it",
+        "mariadb system.at-rest none all CONNECT --load iibench | encryption at rest can be neither set",
+        "mariadb system.security none tls CONNECT --load iibench | needs system.connect.authority",
+        "postgresql fsync off --load iibench --connect /run/pg --user me --password-file PW | is a path",
+      })
+  void whatCannotBeOfAServerThatRuns(String words, String message) throws Exception {
+    Path password = Files.writeString(home.resolve("pw"), "x");
+    Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
+    String line =
+        words
+            .replace("CONNECT", "--connect db:1 --user me --password-file PW")
+            .replace("PW", password.toString());
+    Cli.Outcome outcome = init("a.yaml", line.split(" "));
+    assertThat(outcome.code()).isNotZero();
+    assertThat(outcome.err()).contains(message).doesNotContain("\tat ", "dev.toll");
+    assertThat(home.resolve("a.yaml")).doesNotExist();
   }
 
   @Test

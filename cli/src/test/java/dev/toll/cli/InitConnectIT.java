@@ -1,0 +1,143 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code toll init --connect} on a server in the role of the user's own, and a run of its study.
+ */
+@Tag("artifacts")
+@Tag("full")
+@Timeout(300)
+class InitConnectIT {
+  private static final String[] SMALL = {
+    "--set", "workload.rows=2k", "--set", "workload.warm-rows=200"
+  };
+
+  @TempDir Path directory;
+  private UpInstances ups;
+  private List<String> server;
+
+  @BeforeEach
+  void here() {
+    ups = new UpInstances(directory);
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    ups.end();
+  }
+
+  /** The order of the values is not what makes the baseline: the server is. */
+  @Test
+  void postgreSql() throws Exception {
+    Path access =
+        Files.writeString(directory.resolve("hba"), "host all all 127.0.0.1/32 scram-sha-256\n");
+    start("postgresql", "hba_file: " + access, "toll");
+    Path file = directory.resolve("commit.yaml");
+    String[] asked = {
+      "synchronous_commit", "off", "on", "--load", "iibench", "-o", file.toString()
+    };
+    assertThat(init(0, asked))
+        .contains(
+            "PostgreSQL 18.4 has synchronous_commit = on. For", "(ALTER SYSTEM, then a reload)")
+        .contains("For itself any session can override it", "; toll plan ");
+    assertThat(Files.readString(file)).contains("baseline: 'on'", "expected: ");
+    runs("commit", file);
+
+    assertThat(init(2, "synchronous_commit", "true", "--load", "iibench"))
+        .contains("synchronous_commit is on there already; give another value");
+    assertThat(init(3, "synchronous_comit", "off"))
+        .contains("no variable 'synchronous_comit'; did you mean 'synchronous_commit'?");
+    assertThat(init(3, "shared_buffers", "1GB"))
+        .contains("shared_buffers is 131072kB, and another value takes effect only when the server")
+        .contains("leave out --connect", "system.connect.restart");
+    server.set(2, "localhost:1");
+    assertThat(init(3, "synchronous_commit", "off")).contains("localhost:1: ");
+  }
+
+  @Test
+  void mariaDb() throws Exception {
+    Path password = directory.resolve("boss.password");
+    Files.writeString(password, "of-the-boss");
+    Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
+    Path users =
+        Files.writeString(
+            directory.resolve("users"),
+            "CREATE USER boss@127.0.0.1 IDENTIFIED BY 'of-the-boss';\n"
+                + "GRANT ALL ON *.* TO boss@127.0.0.1 WITH GRANT OPTION;\n");
+    start("mariadb", "init_file: " + users, "boss");
+    server.set(6, password.toString());
+    Path file = directory.resolve("flush.yaml");
+    String[] asked = {"innodb_flush_log_at_trx_commit", "2", "--load", "iibench", "-o", file + ""};
+    assertThat(init(0, asked))
+        .contains("MariaDB 11.4.5 has innodb_flush_log_at_trx_commit = 1.", "(SET GLOBAL)")
+        .doesNotContain("can override it");
+    runs("flush", file);
+    assertThat(init(3, "back_log", "90")).contains("back_log is ", "only when the server starts");
+    assertThat(init(2, "innodb_flush_log_at_trx_commit", "1")).contains("is 1 there already");
+  }
+
+  /** A server that this command does not know to be toll's. */
+  private void start(String system, String option, String user) throws Exception {
+    Path study =
+        Files.writeString(
+            directory.resolve("lent.yaml"),
+            """
+            toll: 1
+            name: lent
+            title: A server that runs
+            system: {name: %s, options: {%s}}
+            workload: {name: iibench, rows: 2k}
+            factors: {wire: {baseline: none, levels: {none: {}, tls: {system: {security: tls}}}}}
+            """
+                .formatted(system, option));
+    ups.toll(0, "up", study.toString(), "none", "--name", "lent");
+    String variables = ups.toll(0, "ups", "lent", "--env");
+    String address = "localhost:" + variable(variables, "TOLL_PORT");
+    server =
+        new ArrayList<>(
+            List.of(
+                system,
+                "--connect",
+                address,
+                "--user",
+                user,
+                "--password-file",
+                variable(variables, "TOLL_PASSWORD_FILE")));
+  }
+
+  private static String variable(String variables, String name) {
+    Matcher found = Pattern.compile(name + "='?([^'\\n]+)").matcher(variables);
+    assertThat(found.find()).as(variables).isTrue();
+    return found.group(1);
+  }
+
+  private String init(int code, String... words) throws Exception {
+    List<String> all = new ArrayList<>(List.of("init"));
+    all.addAll(server);
+    all.addAll(List.of(words));
+    return ups.toll(code, all.toArray(String[]::new));
+  }
+
+  /** As it is written but for the size. */
+  private void runs(String name, Path file) throws Exception {
+    assertThat(Files.readAllLines(file)).hasSizeLessThanOrEqualTo(25);
+    ups.toll(0, "check", file.toString());
+    assertThat(ups.toll(0, "plan", file.toString())).contains("as the study expects");
+    new OwnLoads(directory).valid(name, file, SMALL);
+  }
+}
