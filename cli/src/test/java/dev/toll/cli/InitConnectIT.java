@@ -77,8 +77,10 @@ class InitConnectIT {
     Path users =
         Files.writeString(
             directory.resolve("users"),
-            "CREATE USER boss@127.0.0.1 IDENTIFIED BY 'of-the-boss';\n"
-                + "GRANT ALL ON *.* TO boss@127.0.0.1 WITH GRANT OPTION;\n");
+            """
+            CREATE USER boss@127.0.0.1 IDENTIFIED BY 'of-the-boss';
+            GRANT ALL ON *.* TO boss@127.0.0.1 WITH GRANT OPTION;
+            """);
     start("mariadb", "init_file: " + users, "boss");
     server.set(6, password.toString());
     Path file = directory.resolve("flush.yaml");
