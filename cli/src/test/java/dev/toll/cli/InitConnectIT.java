@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -67,30 +66,6 @@ class InitConnectIT {
         .contains("leave out --connect", "system.connect.restart");
     server.set(2, "localhost:1");
     assertThat(init(3, "synchronous_commit", "off")).contains("localhost:1: ");
-  }
-
-  @Test
-  void mariaDb() throws Exception {
-    Path password = directory.resolve("boss.password");
-    Files.writeString(password, "of-the-boss");
-    Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
-    Path users =
-        Files.writeString(
-            directory.resolve("users"),
-            """
-            CREATE USER boss@127.0.0.1 IDENTIFIED BY 'of-the-boss';
-            GRANT ALL ON *.* TO boss@127.0.0.1 WITH GRANT OPTION;
-            """);
-    start("mariadb", "init_file: " + users, "boss");
-    server.set(6, password.toString());
-    Path file = directory.resolve("flush.yaml");
-    String[] asked = {"innodb_flush_log_at_trx_commit", "2", "--load", "iibench", "-o", file + ""};
-    assertThat(init(0, asked))
-        .contains("MariaDB 11.4.5 has innodb_flush_log_at_trx_commit = 1.", "(SET GLOBAL)")
-        .doesNotContain("can override it");
-    runs("flush", file);
-    assertThat(init(3, "back_log", "90")).contains("back_log is ", "only when the server starts");
-    assertThat(init(2, "innodb_flush_log_at_trx_commit", "1")).contains("is 1 there already");
   }
 
   /** A server that this command does not know to be toll's. */
