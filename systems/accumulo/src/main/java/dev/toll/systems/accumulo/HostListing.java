@@ -1,9 +1,9 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ProcessHost;
+import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.base.process.HostProgram;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -26,9 +26,7 @@ final class HostListing {
   static List<Path> files(ProcessHost host, Path here, Path logs)
       throws IOException, InterruptedException {
     if (!host.away()) {
-      try (Stream<Path> files = Files.walk(here)) {
-        return files.filter(Files::isRegularFile).toList();
-      }
+      return FileSearch.files(here, file -> true);
     }
     return listed(host, here, "-print0", logs).map(Path::of).toList();
   }

@@ -1,14 +1,11 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ProcessHost;
+import dev.toll.systems.base.files.FileSearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Files of tables that are no files of HDFS, on this machine: copies, where servers are on another.
@@ -39,16 +36,9 @@ record ProbedFiles(Path table, Path logs, List<Path> all) {
   }
 
   private static ProbedFiles of(Path table, Path tables, Path logs) throws IOException {
-    List<Path> all = files(tables, name -> name.endsWith(RFILE));
-    all.addAll(files(logs, name -> true));
+    List<Path> all =
+        FileSearch.files(tables, file -> file.getFileName().toString().endsWith(RFILE));
+    all.addAll(FileSearch.files(logs, file -> true));
     return new ProbedFiles(table, logs, all);
-  }
-
-  private static List<Path> files(Path directory, Predicate<String> named) throws IOException {
-    try (Stream<Path> walk = Files.walk(directory)) {
-      return walk.filter(Files::isRegularFile)
-          .filter(file -> named.test(file.getFileName().toString()))
-          .collect(Collectors.toCollection(ArrayList::new));
-    }
   }
 }

@@ -9,13 +9,10 @@ import dev.toll.systems.base.proof.FileMarker;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.MarkersStored;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A marker is written through the client and searched for in every byte of the DataNodes'
@@ -84,12 +81,9 @@ final class AtRestProof {
 
   /** How many of the files with the blocks' names hold the raw bytes. */
   private static int same(Path directory, Set<String> blocks, String sha256) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      files = walk.filter(file -> blocks.contains(file.getFileName().toString())).toList();
-    }
     int same = 0;
-    for (Path file : files) {
+    for (Path file :
+        FileSearch.files(directory, each -> blocks.contains(each.getFileName().toString()))) {
       same += Sha256.of(file).equals(sha256) ? 1 : 0;
     }
     return same;

@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.EncryptedWith;
 import dev.toll.systems.hadoop.client.HdfsCommands.Encryption;
@@ -14,12 +15,10 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The files that the measured load has written: key and cipher suite of each as the NameNode holds
@@ -76,11 +75,9 @@ final class LoadedFiles {
       return "";
     }
     for (Path directory : probed.cluster().blocks(sample.block()::equals)) {
-      List<Path> files;
-      try (Stream<Path> walk = Files.walk(directory)) {
-        files = walk.filter(file -> file.getFileName().toString().equals(sample.block())).toList();
-      }
-      for (Path file : files) {
+      for (Path file :
+          FileSearch.files(
+              directory, each -> each.getFileName().toString().equals(sample.block()))) {
         try (InputStream in = Files.newInputStream(file)) {
           byte[] start = in.readNBytes(sample.bytes());
           return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(start));

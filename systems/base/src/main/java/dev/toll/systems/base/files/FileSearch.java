@@ -33,6 +33,20 @@ public record FileSearch(long files, long bytes, long hits) {
    */
   public static FileSearch in(Path directory, Predicate<Path> which, byte[] marker)
       throws IOException {
+    FileSearch all = new FileSearch(0, 0, 0);
+    ByteSearch search = new ByteSearch(marker);
+    for (Path file : files(directory, which)) {
+      try {
+        all = all.and(of(file, search, marker.length));
+      } catch (NoSuchFileException gone) {
+        // Nor has it been counted.
+      }
+    }
+    return all;
+  }
+
+  /** Regular files below a directory in which servers delete some meanwhile. */
+  public static List<Path> files(Path directory, Predicate<Path> which) throws IOException {
     List<Path> found = new ArrayList<>();
     Files.walkFileTree(
         directory,
@@ -53,16 +67,7 @@ public record FileSearch(long files, long bytes, long hits) {
             throw e;
           }
         });
-    FileSearch all = new FileSearch(0, 0, 0);
-    ByteSearch search = new ByteSearch(marker);
-    for (Path file : found) {
-      try {
-        all = all.and(of(file, search, marker.length));
-      } catch (NoSuchFileException gone) {
-        // Nor has it been counted.
-      }
-    }
-    return all;
+    return found;
   }
 
   /** Searches for a marker in files, each of which must be there. */
