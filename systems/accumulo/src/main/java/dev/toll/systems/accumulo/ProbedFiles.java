@@ -3,7 +3,6 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.systems.base.files.FileSearch;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
