@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       CompareCommand.SUMMARY,
-      "A, B: a run directory, a study for its newest run, STUDY~1 for the one before,",
-      "latest for the newest of all, or a results.json, each optionally with :LEVEL.",
+      "A, B: a run directory, a results.json, a study for its newest run, STUDY~1 for",
+      "  the one before, or latest for the newest of all; each optionally with :LEVEL.",
       "Without both: the last two runs of the newest study."
     },
     footer = {

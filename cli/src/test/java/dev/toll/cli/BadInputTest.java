@@ -41,7 +41,7 @@ class BadInputTest {
           plan accumulo-security --set =5                        | '=5' must be path=value
           plan accumulo-security --set system.security=ssl       | system.security differs between this study's levels; choose levels with --levels
           plan ontime-shards --set push-down=aggregates          | 'aggregates' is not one of filters, partials
-          plan ontime-stores --set push-down=partials --levels column | computed by MariaDB shards and combined by Trino, but system.store is column-duckdb
+          plan ontime-push-down --set store=column-duckdb | computed by MariaDB shards and combined by Trino, but system.store is column-duckdb
           plan ontime-push-down --set engine=shard --set shards=1 | system.push-down: partials are computed by MariaDB shards and combined by Trino, but system.engine is shard
           plan accumulo-security --blocks 0                      | design.blocks must
           plan accumulo-security --blocks -1                     | '-1' is not a whole number
@@ -59,7 +59,7 @@ class BadInputTest {
           export                                                 | missing required
           export accumulo-security                               | missing required option: '--to=FORMAT'
           export accumulo-security --to timly                    | unknown format 'timly'; did you mean 'timely'?
-          export accumulo-security --to xyzzy                    | unknown format 'xyzzy'; known: grafana, hdr, hdrhistogram
+          export accumulo-security --to xyzzy                    | unknown format 'xyzzy'; known: bencher, csv, github-action-benchmark, grafana
           export accumulo-security --to grafana                  | --to grafana needs --output DIRECTORY
           export accumulo-security --to timely --tag level=x     | --tag: 'level' is set by toll itself
           export accumulo-security --to timely --tag x           | --tag: 'x' must be KEY=VALUE
