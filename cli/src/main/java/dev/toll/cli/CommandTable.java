@@ -54,8 +54,8 @@ record CommandTable(List<String> names, boolean described) {
           "run", "Measure:",
           "studies", "Studies:",
           "report", "Results:",
-          "up", "Servers of a level, for a while:",
-          "doctor", "This machine, and editors:");
+          "up", "Servers:",
+          "doctor", "Setup:");
 
   static final List<String> NAMES = List.copyOf(SUMMARIES.keySet());
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The four tables of a shard as Shard-Query's post of 11 May 2011 prints them, without their
@@ -18,7 +19,7 @@ public final class Schema {
   static final Map<String, String> TABLES = tables();
 
   private static final Pattern COLUMN =
-      Pattern.compile("`(\\w+)` (\\w+)(\\(\\d+\\))?( NOT NULL)?.*");
+      Pattern.compile("`(\\w+)` (\\w+)(?:\\((\\d+)\\))?( NOT NULL)?.*");
 
   private Schema() {}
 
@@ -47,28 +48,48 @@ public final class Schema {
         .toList();
   }
 
-  /** The statement without keys, in types that DuckDB, Trino and Calcite know. */
+  /**
+   * A column, in a type that DuckDB, Trino and Calcite know.
+   *
+   * @param length of text; null of other types
+   */
+  record Column(String name, String type, Integer length, boolean required) {
+    private static Column of(Matcher column) {
+      String printed = column.group(2);
+      String type =
+          switch (printed) {
+            case "int" -> "INTEGER";
+            case "year" -> "SMALLINT";
+            default -> printed.toUpperCase(Locale.ROOT);
+          };
+      return new Column(
+          column.group(1),
+          type,
+          printed.endsWith("char") ? Integer.valueOf(column.group(3)) : null,
+          column.group(4) != null);
+    }
+
+    private String sql() {
+      return name
+          + " "
+          + type
+          + (length == null ? "" : "(" + length + ")")
+          + (required ? " NOT NULL" : "");
+    }
+  }
+
+  static List<Column> columns(String table) {
+    return lines(TABLES.get(table)).stream()
+        .map(COLUMN::matcher)
+        .filter(Matcher::matches)
+        .map(Column::of)
+        .toList();
+  }
+
+  /** The statement without keys. */
   static String plain(String table) {
-    List<String> columns =
-        lines(TABLES.get(table)).stream()
-            .map(COLUMN::matcher)
-            .filter(Matcher::matches)
-            .map(column -> "  " + column.group(1) + " " + type(column) + required(column))
-            .toList();
-    return "CREATE TABLE " + table + " (\n" + String.join(",\n", columns) + "\n)";
-  }
-
-  private static String type(Matcher column) {
-    return switch (column.group(2)) {
-      case "int" -> "INTEGER";
-      case "smallint", "year" -> "SMALLINT";
-      case "tinyint" -> "TINYINT";
-      case "date" -> "DATE";
-      default -> column.group(2).toUpperCase(Locale.ROOT) + column.group(3);
-    };
-  }
-
-  private static String required(Matcher column) {
-    return column.group(4) == null ? "" : column.group(4);
+    return columns(table).stream()
+        .map(Column::sql)
+        .collect(Collectors.joining(",\n  ", "CREATE TABLE " + table + " (\n  ", "\n)"));
   }
 }

@@ -1,9 +1,6 @@
 package dev.toll.systems.ontime.client;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.SchemaPlus;
@@ -12,43 +9,37 @@ import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.tools.Frameworks;
 
-/** The tables as Calcite knows them, read from the statements that create them on the shards. */
+/** The tables as Calcite knows them, with the columns that they have on the shards. */
 final class StarSchema {
-  private static final Pattern COLUMN =
-      Pattern.compile("^  (\\w+) ([A-Z]+)(?:\\((\\d+)\\))?( NOT NULL)?", Pattern.MULTILINE);
-
   private StarSchema() {}
 
   static SchemaPlus create() {
     // A name with its database: Trino's connections to the shards have none that they use.
     SchemaPlus database =
         Frameworks.createRootSchema(false).add(TrinoViews.SCHEMA, new AbstractSchema());
-    Schema.TABLES.keySet().forEach(name -> database.add(name, new Declared(Schema.plain(name))));
+    Schema.TABLES.keySet().forEach(name -> database.add(name, new Declared(Schema.columns(name))));
     return database;
   }
 
   private static final class Declared extends AbstractTable {
-    private final List<String[]> columns = new ArrayList<>();
+    private final List<Schema.Column> columns;
 
-    Declared(String body) {
-      Matcher matcher = COLUMN.matcher(body);
-      while (matcher.find()) {
-        columns.add(
-            new String[] {matcher.group(1), matcher.group(2), matcher.group(3), matcher.group(4)});
-      }
+    Declared(List<Schema.Column> columns) {
+      this.columns = columns;
     }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory types) {
       RelDataTypeFactory.Builder row = types.builder();
-      for (String[] column : columns) {
+      for (Schema.Column column : columns) {
         // Or Calcite casts columns to compare them with literals, and MariaDB uses no key then.
-        SqlTypeName name = SqlTypeName.valueOf(column[1].endsWith("INT") ? "INTEGER" : column[1]);
+        SqlTypeName name =
+            SqlTypeName.valueOf(column.type().endsWith("INT") ? "INTEGER" : column.type());
         RelDataType type =
-            column[2] == null
+            column.length() == null
                 ? types.createSqlType(name)
-                : types.createSqlType(name, Integer.parseInt(column[2]));
-        row.add(column[0], types.createTypeWithNullability(type, column[3] == null));
+                : types.createSqlType(name, column.length());
+        row.add(column.name(), types.createTypeWithNullability(type, !column.required()));
       }
       return row.build();
     }
