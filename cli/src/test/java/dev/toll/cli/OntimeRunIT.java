@@ -36,13 +36,7 @@ class OntimeRunIT {
   void oneShardAnswersAsDuckDbDoes() throws Exception {
     Map<String, TrialRecord> levels =
         allAnswerAlike(
-            3,
-            "--set",
-            "system.engine=shard",
-            "--set",
-            "system.shards=1",
-            "--levels",
-            "column-duckdb,row,row-compressed");
+            3, Documents.ROOT.resolve("cli/src/test/resources/ontime-one-shard.yaml").toString());
     assertThat(bytes(levels.get("row-compressed"))).isLessThan(bytes(levels.get("row")));
     boolean permitted = Files.isWritable(Path.of("/proc/sys/vm/drop_caches"));
     assertThat(levels.values())
@@ -68,7 +62,16 @@ class OntimeRunIT {
     assumeTrue(Files.exists(repository.resolve(ARCHIVE)), "821 MB are not fetched for a test");
     Map<String, TrialRecord> levels =
         allAnswerAlike(
-            3, "--set", "workload.cold-repetitions=0", "--levels", "column-duckdb,column,row");
+            3,
+            "ontime-stores",
+            "--scale",
+            "smoke",
+            "--set",
+            "workload.rows=20k",
+            "--set",
+            "workload.cold-repetitions=0",
+            "--levels",
+            "column-duckdb,column,row");
     assertThat(levels.get("row").metrics()).containsKeys("plan_q1", "exec_q1");
     assertThat(levels.get("row").facts())
         .containsEntry("cold queries", "not measured: workload.cold-repetitions is 0");
@@ -88,14 +91,15 @@ class OntimeRunIT {
         .isBetween(0.01, row.get("cpu_q10") + 0.05);
   }
 
-  private Map<String, TrialRecord> allAnswerAlike(int trialsOfIt, String... more) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of("run", "ontime-stores", "--scale", "smoke", "--set", "workload.rows=20k"));
-    command.addAll(List.of(more));
+  private Map<String, TrialRecord> allAnswerAlike(int trialsOfIt, String... study)
+      throws Exception {
+    List<String> command = new ArrayList<>(List.of("run"));
+    command.addAll(List.of(study));
     Process toll = TollProcess.start(runs, command.toArray(String[]::new));
     assertThat(toll.waitFor(300, TimeUnit.SECONDS)).as("toll ends").isTrue();
-    RunDirectory run = RunDirectory.latest(runs, "ontime-stores").orElseThrow();
+    RunDirectory run =
+        RunDirectory.latest(runs, Path.of(study[0]).getFileName().toString().replace(".yaml", ""))
+            .orElseThrow();
     List<TrialRecord> trials = Journal.trials(Journal.read(run.journal()));
     assertThat(trials).hasSize(trialsOfIt).allMatch(TrialRecord::valid);
     assertThat(trials)

@@ -16,6 +16,7 @@ public final class ResultsJson {
 
   /** The file's content, ending in a line feed. */
   public static String write(Results results) {
+    assert ResultsForm.problem(results).isEmpty() : ResultsForm.problem(results);
     return ResultsGson.write(results);
   }
 

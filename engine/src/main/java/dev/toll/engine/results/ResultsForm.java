@@ -14,51 +14,39 @@ import java.util.Set;
  * is JSON, and yet has nothing where an effect or a level's name must be, or NaN for a ratio.
  */
 public final class ResultsForm {
-  /** What an element of these lists is known by; the other fields may be unknown. */
-  private static final Set<String> NAMES =
-      Set.of(
-          "name",
-          "label",
-          "level",
-          "metric",
-          "against",
-          "kind",
-          "severity",
-          "trial",
-          "status",
-          "unit");
-
-  private static final Set<String> NAMED =
-      Set.of("study", "levels", "metrics", "summaries", "effects", "trials", "warned");
-
-  /** What every record that has it must have. */
-  private static final Set<String> ALWAYS =
-      Set.of(
-          "study",
-          "run",
-          "id",
-          "state",
-          "stoppedBy",
-          "order",
-          "tollVersion",
-          "worst",
-          "example",
-          "evidence",
-          "saying",
-          "decision",
-          "better",
-          "verdict",
-          "about",
-          "wish",
-          "rest",
-          "instance",
-          "block");
+  /** What may be null, by record; a boxed number always may. Everything else is there. */
+  private static final Map<String, Set<String>> OPTIONAL =
+      Map.ofEntries(
+          of(
+              "Results",
+              "published noiseFloor headroom crossed protocol drift outlook scaling sizing"),
+          of("StudyInfo", "title question scale"),
+          of("RunInfo", "endedAt command"),
+          of("Published", "title date source summary metric unit protocol also"),
+          of("Protocol", "similar"),
+          of("Table", "unit"),
+          of("LevelInfo", "description control reference"),
+          of("Effect", "interval answer published"),
+          of("NoiseFloor", "t"),
+          of("Trial", "reason verification steady details joint"),
+          of("Steady", "why"),
+          of("SliceRecord", "reason"),
+          of("ProofResult", "witnesses of"),
+          of("StepTime", "note"),
+          of("MainEffect", "interval"),
+          of("SimpleEffect", "t"),
+          of("Interaction", "interval"),
+          of("Sentence", "level metric unit"),
+          of("Outlook", "next"),
+          of("Noise", "parts helps"),
+          of("Pivot", "mean note claim"),
+          of("Scaling", "contentionInterval coherencyInterval"),
+          of("Point", "interval"),
+          of("SizingWish", "price"),
+          of("Level", "rateInterval machinesInterval perMillionInterval against moreInterval"));
 
   /** Of a study; pages take time by the square. */
   private static final int MOST_LEVELS = 1000;
-
-  /** The lists and maps that may be unknown. */
-  private static final Set<String> OPTIONAL = Set.of("witnesses", "also");
 
   private ResultsForm() {}
 
@@ -67,7 +55,7 @@ public final class ResultsForm {
     if (results.levels() != null && results.levels().size() > MOST_LEVELS) {
       return Optional.of(".levels");
     }
-    String missing = in(results, false, "");
+    String missing = in(results, "");
     return missing == null && results.warned().size() != results.warnings().size()
         ? Optional.of(".warned")
         : Optional.ofNullable(missing);
@@ -82,12 +70,19 @@ public final class ResultsForm {
     }
   }
 
+  private static Map.Entry<String, Set<String>> of(String record, String parts) {
+    return Map.entry(record, Set.of(parts.split(" ")));
+  }
+
   /** Null when a record is whole. */
-  private static String in(Record record, boolean named, String path) {
+  private static String in(Record record, String path) {
+    Set<String> optional = OPTIONAL.getOrDefault(record.getClass().getSimpleName(), Set.of());
     for (RecordComponent part : record.getClass().getRecordComponents()) {
       String at = path + "." + part.getName();
       Object value = value(part, record);
-      if (value == null ? required(part, named) : impossible(part, value)) {
+      boolean mayBeNull =
+          Number.class.isAssignableFrom(part.getType()) || optional.contains(part.getName());
+      if (value == null ? !mayBeNull : impossible(part, value)) {
         return at;
       }
       String inside = inside(value, part, at);
@@ -96,13 +91,6 @@ public final class ResultsForm {
       }
     }
     return null;
-  }
-
-  private static boolean required(RecordComponent part, boolean named) {
-    boolean filled = part.getType() == List.class || part.getType() == Map.class;
-    return filled
-        ? !OPTIONAL.contains(part.getName())
-        : ALWAYS.contains(part.getName()) || (named && NAMES.contains(part.getName()));
   }
 
   /** A primitive that is unknown is NaN; a boxed one is null. */
@@ -114,7 +102,7 @@ public final class ResultsForm {
 
   private static String inside(Object value, RecordComponent part, String at) {
     if (value instanceof Record record) {
-      return in(record, NAMED.contains(part.getName()), at);
+      return in(record, at);
     }
     Collection<?> elements =
         value instanceof List<?> list
@@ -126,8 +114,7 @@ public final class ResultsForm {
       if (element == null && value instanceof List && !numbers(part.getGenericType())) {
         return place;
       }
-      boolean named = NAMED.contains(part.getName());
-      String wrong = element instanceof Record record ? in(record, named, place) : null;
+      String wrong = element instanceof Record record ? in(record, place) : null;
       if (wrong != null) {
         return wrong;
       }
