@@ -2,13 +2,21 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import dev.toll.engine.Fuzz;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,12 +63,66 @@ class ResultsFuzzTest {
     Fuzz.lengthy().of(directory, List.of(others, site), this::accepts).ofBothKinds();
   }
 
+  /**
+   * Of the first element of each list, and of each field of it once: all ways to lack something.
+   */
+  @Tag("slow")
+  @Test
+  void eachValueInTurn() throws Exception {
+    JsonElement whole = JsonParser.parseString(new String(sound, StandardCharsets.UTF_8));
+    List<String> failures = new ArrayList<>();
+    for (JsonElement other :
+        List.of(
+            JsonNull.INSTANCE,
+            new JsonPrimitive(0),
+            new JsonPrimitive(-1e300),
+            new JsonPrimitive(""),
+            new JsonArray(),
+            new JsonObject())) {
+      each(
+          whole,
+          "",
+          other,
+          place -> {
+            try {
+              accepts(whole.toString().getBytes(StandardCharsets.UTF_8));
+            } catch (IOException | AssertionError e) {
+              failures.add(place + " = " + other + ": " + e.getMessage().lines().toList().get(0));
+            }
+          });
+    }
+    assertThat(failures).isEmpty();
+  }
+
+  /** Changes each value, calls back, and puts it back. */
+  private static void each(JsonElement in, String at, JsonElement other, Consumer<String> then) {
+    if (in instanceof JsonArray array && !array.isEmpty()) {
+      JsonElement first = array.get(0);
+      array.set(0, other);
+      then.accept(at + "[0]");
+      array.set(0, first);
+      each(first, at + "[0]", other, then);
+    } else if (in instanceof JsonObject object) {
+      for (String name : List.copyOf(object.keySet())) {
+        JsonElement value = object.get(name);
+        object.add(name, other);
+        then.accept(at + "." + name);
+        object.add(name, value);
+        each(value, at + "." + name, other, then);
+      }
+    }
+  }
+
   private boolean accepts(long number) throws IOException {
     Random random = new Random(number);
     byte[] mutant = sound;
     for (int change = random.nextInt(3); change >= 0 && mutant.length > 0; change--) {
       mutant = JsonMutator.change(mutant, random);
     }
+    return accepts(mutant);
+  }
+
+  private boolean accepts(byte[] mutant) throws IOException {
     Files.write(damaged, mutant);
     boolean accepted = true;
     for (String[] command :

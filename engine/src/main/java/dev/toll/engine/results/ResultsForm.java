@@ -1,5 +1,6 @@
 package dev.toll.engine.results;
 
+import dev.toll.engine.statistics.Steady;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -90,7 +91,20 @@ public final class ResultsForm {
         return inside;
       }
     }
-    return null;
+    return lacks(record) ? path : null;
+  }
+
+  /** Whether a number that may be null is, next to what rests on it. */
+  private static boolean lacks(Record record) {
+    if (record instanceof Results.Effect effect) {
+      return effect.ratio() == null && (effect.interval() != null || !effect.ratios().isEmpty());
+    }
+    if (record instanceof Results.DriftFigures drift) {
+      return !Double.isFinite(drift.rho() + drift.p() + drift.halves());
+    }
+    return record instanceof Steady steady
+        && steady.state() == Steady.State.STEADY
+        && (steady.from() == null || steady.share() == null || steady.bias() == null);
   }
 
   /** A primitive that is unknown is NaN; a boxed one is null. */
@@ -111,7 +125,7 @@ public final class ResultsForm {
     int number = 0;
     for (Object element : elements) {
       String place = at + "[" + number++ + "]";
-      if (element == null && value instanceof List && !numbers(part.getGenericType())) {
+      if (element == null && !mayBeNull(part.getGenericType())) {
         return place;
       }
       String wrong = element instanceof Record record ? in(record, place) : null;
@@ -122,10 +136,10 @@ public final class ResultsForm {
     return null;
   }
 
-  /** Of numbers, one may be unknown. */
-  private static boolean numbers(Type list) {
-    return list instanceof ParameterizedType of
-        && of.getActualTypeArguments()[0] instanceof Class<?> element
-        && Number.class.isAssignableFrom(element);
+  /** Of numbers, one may be unknown; of facts of a machine too. */
+  private static boolean mayBeNull(Type filled) {
+    Type[] of = ((ParameterizedType) filled).getActualTypeArguments();
+    return of[of.length - 1] instanceof Class<?> element
+        && (Number.class.isAssignableFrom(element) || (of.length > 1 && element == Object.class));
   }
 }
