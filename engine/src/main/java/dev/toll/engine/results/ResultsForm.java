@@ -104,7 +104,7 @@ public final class ResultsForm {
     }
     return record instanceof Steady steady
         && steady.state() == Steady.State.STEADY
-        && (steady.from() == null || steady.share() == null || steady.bias() == null);
+        && (steady.from() == null || steady.share() == null);
   }
 
   /** A primitive that is unknown is NaN; a boxed one is null. */
