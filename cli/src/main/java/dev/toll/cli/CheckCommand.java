@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.resolve.StudyCheck;
+import dev.toll.engine.system.Catalog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,10 +57,10 @@ final class CheckCommand extends TollCommand {
   @Override
   int execute() throws IOException {
     StudyLibrary library = installation().studies();
-    StudyCheck check = new StudyCheck(installation().catalog());
+    Catalog catalog = installation().catalog();
     List<Checked> all = new ArrayList<>();
     for (String study : studies.isEmpty() ? library.names() : studies) {
-      all.add(check(library, check, study));
+      all.add(check(library, catalog, study));
     }
     if (json) {
       printJson(CheckJson.render(all) + System.lineSeparator());
@@ -95,12 +96,18 @@ final class CheckCommand extends TollCommand {
   }
 
   /** A file that cannot be read is a mistake like others: the rest is checked all the same. */
-  private static Checked check(StudyLibrary library, StudyCheck check, String study) {
+  private static Checked check(StudyLibrary library, Catalog catalog, String study) {
     try {
       StudyLibrary.Source source = library.find(study);
       // Editors and CI need the path, where other commands print the short name.
       String name = StudyLibrary.isFile(study) ? study : source.file();
-      return new Checked(name, check.check(name, source.text()));
+      return new Checked(
+          name,
+          new StudyCheck(catalog)
+              .check(
+                  name,
+                  source.text(),
+                  (all, problems) -> LimitOptions.check(all, catalog, problems)));
     } catch (StudyException e) {
       return unreadable(study, e.getMessage());
     } catch (IOException e) {

@@ -3,9 +3,15 @@ package dev.toll.cli;
 import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
+import dev.toll.engine.compare.RunLimits;
+import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyMetrics;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,24 +45,36 @@ final class LimitOptions {
     return parsed(limits, "");
   }
 
-  /** The same with the limits of a study's own gate. */
-  List<Limit> parsed(Settings study) throws StudyException {
-    List<Limit> all = parsed();
-    all.addAll(gate(study));
+  /**
+   * These limits with those of a study's own gate, whose names the study has.
+   *
+   * @throws StudyException for a mistake, with its place where it is in the study
+   */
+  static List<Limit> with(List<Limit> given, Study study, Catalog catalog) throws StudyException {
+    Settings settings = study.settings();
+    List<String> gate =
+        Stream.of(settings.text(DesignSettings.GATE).split(";"))
+            .filter(one -> !one.isBlank())
+            .toList();
+    List<Limit> all = new ArrayList<>(given);
+    all.addAll(parsed(gate, place(settings)));
+    SystemUnderTest system = catalog.find(study.system()).orElseThrow();
+    RunLimits.check(all, study, StudyMetrics.of(system, settings));
     return all;
   }
 
-  /**
-   * The limits of a study's own gate.
-   *
-   * @throws StudyException with its place in the study
-   */
-  static List<Limit> gate(Settings study) throws StudyException {
-    List<String> limits =
-        Stream.of(study.text(DesignSettings.GATE).split(";"))
-            .filter(one -> !one.isBlank())
-            .toList();
-    return parsed(limits, study.origin(DesignSettings.GATE) + ": " + DesignSettings.GATE + ": ");
+  /** What is wrong with a study's own gate. */
+  static void check(Study study, Catalog catalog, Problems problems) {
+    try {
+      with(List.of(), study, catalog);
+    } catch (StudyException e) {
+      String why = e.getMessage().replace(place(study.settings()), "");
+      problems.add(study.settings(), DesignSettings.GATE, ": " + why);
+    }
+  }
+
+  private static String place(Settings study) {
+    return study.origin(DesignSettings.GATE) + ": " + DesignSettings.GATE + ": ";
   }
 
   private static List<Limit> parsed(List<String> limits, String place) throws StudyException {

@@ -52,7 +52,7 @@ final class ResumeCommand extends TollCommand {
     }
     if (state.finished()) {
       finished(directory, state);
-      return new RunExecution(this, execution).finished(finder, directory);
+      return new RunExecution(this, execution).finished(finder, directory, state.request());
     }
     return new RunExecution(this, execution).resume(state.request(), directory);
   }

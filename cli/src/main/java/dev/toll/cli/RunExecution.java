@@ -14,10 +14,8 @@ import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.run.StudyRun.Outcome;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
@@ -63,8 +61,11 @@ record RunExecution(TollCommand command, Options options) {
   }
 
   /** Executes nothing, and holds the limits against what was found. */
-  int finished(RunFinder finder, RunDirectory directory) throws IOException, StudyException {
-    List<Limit> limits = options.limits.parsed();
+  int finished(RunFinder finder, RunDirectory directory, RunRequest request)
+      throws IOException, StudyException {
+    Catalog catalog = command.installation().catalog();
+    List<Limit> limits =
+        LimitOptions.with(options.limits.parsed(), StudyRun.of(request, catalog).study(), catalog);
     return limits.isEmpty()
         ? ExitCode.OK
         : held(limits, finder.compared(directory.path().toString()).results());
@@ -79,15 +80,13 @@ record RunExecution(TollCommand command, Options options) {
   @SuppressWarnings("try") // The interrupt works by its shutdown hook.
   private int execute(RunRequest request, Start start)
       throws IOException, StudyException, SystemException, InterruptedException {
-    options.limits.parsed();
+    List<Limit> given = options.limits.parsed();
     // Not before: Ctrl-C at a question just ends toll.
     try (Interrupt interrupt = new Interrupt()) {
       Catalog catalog = command.installation().catalog();
       StudyRun run = StudyRun.of(request, catalog);
       Study study = run.study();
-      List<Limit> limits = options.limits.parsed(study.settings());
-      SystemUnderTest system = catalog.find(study.system()).orElseThrow();
-      RunLimits.check(limits, study, StudyMetrics.of(system, study.settings()));
+      List<Limit> limits = LimitOptions.with(given, study, catalog);
       Outcome outcome;
       try (ProgressLine progress = command.progress(study.name(), run.estimates().seconds())) {
         outcome =

@@ -52,6 +52,22 @@ class CheckCommandTest {
   }
 
   @Test
+  void aGateIsCheckedAtItsPlace() throws IOException {
+    for (String gate : new String[] {"shut: cost > 50%; cost", "elapsde cost > 2%"}) {
+      Path study = directory.resolve("gated.yaml");
+      Files.writeString(
+          study, House.TEXT.replace("design:\n", "design:\n  gate: '" + gate + "'\n"));
+      Cli.Outcome outcome = check(study.toString());
+      assertThat(outcome.code()).as(outcome.out()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(outcome.out())
+          .matches(
+              "gated.yaml:\\d+:\\d+: error: design.gate: --fail-if '?"
+                  + gate.replaceAll(".*; ", "")
+                  + "[^\n]*\n");
+    }
+  }
+
+  @Test
   void aGoodStudyIsALineAndItsWarnings() {
     Cli.Outcome outcome = check("lock");
 

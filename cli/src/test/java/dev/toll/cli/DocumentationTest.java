@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -332,6 +333,28 @@ class DocumentationTest {
                   .isTrue();
               assertThat(cells.get(4)).matches("(took )?[0-9]+ (min|s)( [0-9]+ s)?");
             });
+  }
+
+  /** A run's page is as toll wrote it; the row repeats its intervals. */
+  @Test
+  void aRowHasTheIntervalsOfItsRun() throws IOException {
+    Path found = Documents.ROOT.resolve("docs/found.md");
+    Pattern interval = Pattern.compile("\\S+ (?:%|times) \\[[^]]+]");
+    int held = 0;
+    for (Map.Entry<String, List<String>> row : Documents.rows(found).entrySet()) {
+      String cell = row.getValue().get(3);
+      if (cell.contains("](results/")) {
+        assertThat(cell).contains("](results/" + row.getKey() + ".md)");
+        String page =
+            Documents.read(found.resolveSibling("results/" + row.getKey() + ".md"))
+                .replace("\\", "");
+        assertThat(interval.matcher(cell).results().map(MatchResult::group))
+            .isNotEmpty()
+            .allSatisfy(one -> assertThat(page).contains(one));
+        held++;
+      }
+    }
+    assertThat(held).isGreaterThan(1);
   }
 
   @Test

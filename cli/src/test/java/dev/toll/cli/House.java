@@ -16,7 +16,7 @@ import picocli.CommandLine;
 final class House {
   static final String STUDY = "lock";
 
-  private static final String TEXT =
+  static final String TEXT =
       """
       toll: 1
       name: lock

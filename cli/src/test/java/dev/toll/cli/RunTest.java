@@ -81,6 +81,8 @@ class RunTest {
     assertThat(gate.code()).as(gate.err()).isEqualTo(ExitCode.MORE);
     assertThat(house.run("--set", "design.gate=shut: cost > 50%; cost", "--new").err())
         .contains("--set: design.gate: ", "'cost'");
+    String gated = RunDirectory.latest(house.runs, House.STUDY).orElseThrow().path().toString();
+    assertThat(house.resume(gated).code()).as("its own gate").isEqualTo(ExitCode.MORE);
     Cli.Outcome within = house.run("--blocks", "6", "--fail-if", "shut: cost > 50%", "--new");
     assertThat(within.code()).as(within.err()).isEqualTo(ExitCode.OK);
     assertThat(within.err()).contains("within: shut: cost > 50%, within it: ");

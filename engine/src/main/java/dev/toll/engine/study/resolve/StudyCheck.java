@@ -11,6 +11,7 @@ import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** Looks at the whole of a study file: every level, also the optional ones, at every scale. */
 public final class StudyCheck {
@@ -45,9 +46,18 @@ public final class StudyCheck {
    * @param fileName as messages shall name it
    */
   public Report check(String fileName, String text) {
+    return check(fileName, text, (study, problems) -> {});
+  }
+
+  /**
+   * Checks a study.
+   *
+   * @param further what else must be right of it where it resolves
+   */
+  public Report check(String fileName, String text, BiConsumer<Study, Problems> further) {
     Problems problems = new Problems();
     StudyFile file = StudyParser.parse(fileName, text, problems);
-    List<Study> studies = file == null ? List.of() : everySize(file, problems);
+    List<Study> studies = file == null ? List.of() : everySize(file, problems, further);
     StudyPlaces places = new StudyPlaces(fileName, text);
     if (!problems.isEmpty()) {
       return new Report(null, List.of(), placed(problems, places), List.of());
@@ -58,7 +68,8 @@ public final class StudyCheck {
   }
 
   /** Resolves every level at every scale, which finds the mistakes. */
-  private List<Study> everySize(StudyFile file, Problems problems) {
+  private List<Study> everySize(
+      StudyFile file, Problems problems, BiConsumer<Study, Problems> further) {
     List<String> scales = new ArrayList<>();
     scales.add(null);
     scales.addAll(file.scales().keySet());
@@ -68,6 +79,7 @@ public final class StudyCheck {
       Study study =
           resolver.resolve(file, new StudyResolver.Request(scale, List.of(), everyLevel), problems);
       if (study != null) {
+        further.accept(study, problems);
         studies.add(study);
       }
     }
