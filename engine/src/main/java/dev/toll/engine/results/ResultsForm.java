@@ -97,7 +97,7 @@ public final class ResultsForm {
   /** Whether a number that may be null is, next to what rests on it. */
   private static boolean lacks(Record record) {
     if (record instanceof Results.Effect effect) {
-      return effect.ratio() == null && (effect.interval() != null || !effect.ratios().isEmpty());
+      return effect.ratio() == null && effect.interval() != null;
     }
     if (record instanceof Results.DriftFigures drift) {
       return !Double.isFinite(drift.rho() + drift.p() + drift.halves());
