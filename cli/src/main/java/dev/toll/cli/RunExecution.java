@@ -62,7 +62,7 @@ record RunExecution(TollCommand command, Options options) {
 
   /** Executes nothing, and holds the limits against what was found. */
   int finished(RunFinder finder, RunDirectory directory, RunRequest request)
-      throws IOException, StudyException {
+      throws IOException, StudyException, SystemException {
     Catalog catalog = command.installation().catalog();
     List<Limit> limits =
         LimitOptions.with(options.limits.parsed(), StudyRun.of(request, catalog).study(), catalog);

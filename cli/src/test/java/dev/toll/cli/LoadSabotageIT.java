@@ -4,6 +4,7 @@ import static dev.toll.cli.OwnLoads.assumeProgram;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
 import dev.toll.report.ResultsJson;
 import java.nio.file.Files;
@@ -246,6 +247,27 @@ class LoadSabotageIT {
         .isNotEmpty()
         .extracting(proof -> proof.example().witnesses())
         .noneMatch(paths -> paths != null && paths.contains("system.checksums"));
+  }
+
+  /** Of a connected server toll knows the port, not the process. */
+  @Test
+  void aLoadOfCommandsOnAConnectedServerIsSeen() throws Exception {
+    assumeProgram("pgbench");
+    Path variables = runs.resolve("other.sh");
+    String port = up(THEIRS, variables);
+    Matcher password =
+        Pattern.compile("PASSWORD_FILE='?([^'\\n]+)").matcher(Files.readString(variables));
+    assertThat(password.find()).isTrue();
+    String load =
+        "{name: command, prepare: pgbench -i -q, load: pgbench -n -c 2 -T 4, verify: 'true'}";
+    String ours = OURS.replace("{name: iibench, warm-rows: 0}", load);
+    loads.said(0, ours.formatted(port, password.group(1)), "one,other");
+    RunDirectory run = RunDirectory.latest(runs, "ours").orElseThrow();
+    assertThat(ResultsJson.read(run.results()).proofs())
+        .filteredOn(
+            proof -> List.of("arrived", "load-connections").contains(proof.example().name()))
+        .hasSize(4)
+        .allMatch(proof -> proof.worst() == Verdict.TRUE);
   }
 
   private static List<String> edits(ArgumentsAccessor row, int first) {

@@ -15,6 +15,13 @@ public interface Reachable {
   ClientAccess access(Path directory) throws IOException, SystemException, InterruptedException;
 
   /**
+   * TCP ports of a server that toll did not start; those of its own are known by their processes.
+   */
+  default Set<Integer> loadedPorts() {
+    return Set.of();
+  }
+
+  /**
    * Asks the server, while a load of commands runs, for the sessions of clients that come from
    * these TCP ports, for a proof after the load. Does nothing where the server reports none.
    */

@@ -160,6 +160,7 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
     ports.addAll(listening());
     if (below != null) {
       below.capability(CarriedLoad.class).ifPresent(load -> ports.addAll(load.loadedPorts()));
+      below.capability(Reachable.class).ifPresent(server -> ports.addAll(server.loadedPorts()));
     }
     return ports;
   }
