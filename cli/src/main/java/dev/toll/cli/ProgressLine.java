@@ -2,7 +2,6 @@ package dev.toll.cli;
 
 import dev.toll.driver.Daemon;
 import dev.toll.engine.plan.Plan;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
@@ -229,13 +228,12 @@ final class ProgressLine implements RunListener, AutoCloseable {
     return text.toString();
   }
 
-  /** What nothing proves, declared or not, and what is unverified is valid, but never so called. */
+  /** What is not proved in every part, or is unverified, is valid, but never so called. */
   private static String word(TrialRecord record) {
     boolean proved =
         record.proofs().stream()
-            .map(ProofResult::name)
-            .noneMatch(
-                name -> name.equals(ProofResult.UNPROVED) || name.equals(ProofResult.UNWITNESSED));
+            .filter(proof -> proof.of() == null)
+            .allMatch(proof -> proof.verdict() == Verdict.TRUE);
     boolean verified =
         record.verification() == null || record.verification().verdict() != Verdict.UNKNOWN;
     return (proved ? "@|green proved|@, " : "@|yellow not proved|@, ")

@@ -11,7 +11,7 @@ import picocli.CommandLine.Help.Ansi;
 /** A diagnosis for people. States are words, so that it reads the same without colours. */
 public final class DiagnosisText {
   private static final int WIDTH = 100;
-  private static final int NAME = 22;
+  private static final int NAME = 30;
   private static final String INDENT = " ".repeat(2 + 9 + NAME);
 
   private DiagnosisText() {}

@@ -10,8 +10,8 @@ import dev.toll.engine.verdict.Saying;
 
 /** From an interval to what is said: everything that speaks goes through here. */
 public final class Answers {
-  /** An upper bound above this, as a fraction, is no answer. */
-  private static final double USEFUL = 5;
+  /** A bound on what is taken that is this many times as much, or on a rate a part, is no answer. */
+  private static final double USEFUL = 6;
 
   private Answers() {}
 
@@ -52,7 +52,8 @@ public final class Answers {
           AnswerText.soFar(Cost.of(ratio, better), against));
     }
     Cost cost = Cost.of(interval, better);
-    if (cost.saying() == Saying.AT_MOST && cost.high() > USEFUL) {
+    double most = better == Better.HIGHER ? 1 / interval.low() : interval.high();
+    if (cost.saying() == Saying.AT_MOST && most > USEFUL) {
       return bounded(
           Saying.SO_FAR,
           Decision.OPEN,
