@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "  toll init server -o mine.yaml    a server and its load, by shell commands",
       "  toll init load -o mine.yaml      your own load on a database that toll starts",
       "",
-      "The first value is the baseline. Then: toll check, toll plan, toll run FILE.",
+      "The first value is the baseline; with --connect, what the server has now.",
+      "Then: toll check, toll plan, toll run FILE.",
     })
 final class InitCommand extends TollCommand {
   static final String SUMMARY = "Writes a study to begin with.";
