@@ -11,9 +11,9 @@ class AnswersTest {
   /** "At most 100 %" of a rate says nothing. */
   @ParameterizedTest
   @CsvSource({
-    "HIGHER, 0.004, 30, 'so far -60 %; its bounds are still too wide to use'",
+    "HIGHER, 0.004, 30, 'so far -60.0 %; its bounds are still too wide to use'",
     "HIGHER, 0.2, 2, 'costs at most 80 %; no cost shown so far'",
-    "LOWER, 0.5, 6.1, 'so far +60 %; its bounds are still too wide to use'",
+    "LOWER, 0.5, 6.1, 'so far +60.0 %; its bounds are still too wide to use'",
     "LOWER, 0.5, 5.5, 'costs at most 450 %; no cost shown so far'",
     "HIGHER, 0.01, 0.5, 'costs 50 to 99 %: more than your tolerance of 5 %'"
   })

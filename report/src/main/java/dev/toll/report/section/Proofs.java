@@ -13,6 +13,7 @@ import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.templates.widget.JteproofsGenerated;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,13 +90,16 @@ public final class Proofs {
   }
 
   static List<String> notTrue(ResultsView view) {
-    return view.proofs().stream()
-        .filter(proof -> verdict(proof) != Verdict.TRUE)
-        .map(
-            proof ->
-                "%s, %s %s: %s"
-                    .formatted(proof.level(), name(proof), verdict(proof).word(), evidence(proof)))
-        .toList();
+    Map<String, String> levels =
+        view.proofs().stream()
+            .filter(proof -> verdict(proof) != Verdict.TRUE)
+            .collect(
+                Collectors.groupingBy(
+                    proof ->
+                        "%s %s: %s".formatted(name(proof), verdict(proof).word(), evidence(proof)),
+                    LinkedHashMap::new,
+                    Collectors.mapping(LevelProof::level, Collectors.joining(", "))));
+    return levels.entrySet().stream().map(what -> what.getValue() + ", " + what.getKey()).toList();
   }
 
   private static Table all(ResultsView view) {

@@ -35,6 +35,7 @@ import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -186,11 +187,15 @@ public final class ScreenEdition {
   }
 
   /** What is serious, but for what the mark says; as much as has room. */
+  /** With a mark on their figures, and with the proofs. */
+  private static final Set<Kind> SAID =
+      Set.of(Kind.RATIO_SHIFT, Kind.NOT_PROVED, Kind.UNPROVED_LEVEL);
+
   private Optional<Block> warnings() {
     List<String> serious =
         view.remarks().stream()
             .filter(remark -> remark.severity() == Severity.SERIOUS)
-            .filter(remark -> remark.kind() != Kind.RATIO_SHIFT)
+            .filter(remark -> !SAID.contains(remark.kind()))
             .map(Remark::text)
             .toList();
     if (serious.isEmpty()) {
