@@ -120,7 +120,8 @@ class DocumentationTest {
     Map<String, List<String>> answers = Documents.rows(Documents.ROOT.resolve("README.md"));
     assertThat(answers).hasSizeGreaterThan(5);
     answers.forEach(
-        (study, cells) -> assertThat(found.get(study).get(3)).as(study).contains(cells.get(2)));
+        (study, cells) ->
+            assertThat(found.get(study).get(3)).as(study).contains(cells.get(2), "](results/"));
     assertThat(readme().lines().count()).isLessThanOrEqualTo(120);
   }
 
