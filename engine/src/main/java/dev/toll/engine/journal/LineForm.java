@@ -69,12 +69,10 @@ final class LineForm {
         yield named;
       }
       case JournalReader.UNREADABLE -> whole(body.get("line")) > 0;
-      default -> (line.made() == null && line.gone() == null) || absolute(body);
+      default ->
+          (line.made() == null && line.gone() == null)
+              || Path.of(body.get("path").getAsString()).isAbsolute();
     };
-  }
-
-  private static boolean absolute(JsonObject body) {
-    return Path.of(body.get("path").getAsString()).isAbsolute();
   }
 
   private static int whole(JsonElement number) {

@@ -39,7 +39,7 @@ final class Unchanged {
   private Unchanged(Instance instance) throws IOException {
     processes = processes(instance);
     files = files(instance);
-    sockets = TcpSocket.listeningAt(ports(instance));
+    sockets = TcpSocket.listeningAt(instance.listening());
   }
 
   /** Takes it down; after the proofs and before the load. */
@@ -124,10 +124,6 @@ final class Unchanged {
   private static String started(ManagedProcess process) {
     String stat = process.host().proc(process.pid(), "stat");
     return process.pid() + " " + (stat == null ? -1 : ProcFs.startTicks(stat));
-  }
-
-  private static Set<Integer> ports(Instance instance) {
-    return instance.listening();
   }
 
   private static SortedMap<String, String> files(Instance instance) throws IOException {

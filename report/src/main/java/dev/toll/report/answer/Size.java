@@ -9,14 +9,10 @@ final class Size {
 
   private Size() {}
 
-  private static String two(double factor) {
-    return Quantity.significant(factor, 2);
-  }
-
   /** {@code +6 %}, {@code +1.2 %}, {@code 5.5 times}. */
   static String change(double ratio) {
     if (ratio >= TWICE) {
-      return two(ratio) + " times";
+      return Quantity.significant(ratio, 2) + " times";
     }
     return Percent.change(ratio - 1, Math.abs(ratio - 1) < 0.03 ? 1 : 0);
   }

@@ -52,7 +52,7 @@ record MemoryMap(long bytes, long held, String reason) {
     if (!nativeMap || !interleaved) {
       return sized(STANDARD, servers, planned, "the default");
     }
-    long wanted = units(planned / USABLE / servers);
+    long wanted = (long) Math.ceil(planned / USABLE / servers / UNIT) * UNIT;
     String why =
         "%,d entries of %d bytes, so that nothing is flushed while other levels are loaded"
             .formatted(entries, BYTES_PER_ENTRY);
@@ -64,10 +64,6 @@ record MemoryMap(long bytes, long held, String reason) {
 
   private static MemoryMap sized(long bytes, long servers, long planned, String reason) {
     return new MemoryMap(bytes, Math.min(planned, bytes * servers), reason);
-  }
-
-  private static long units(double bytes) {
-    return (long) Math.ceil(bytes / UNIT) * UNIT;
   }
 
   /** For the record. */

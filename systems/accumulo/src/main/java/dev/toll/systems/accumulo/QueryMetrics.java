@@ -37,7 +37,8 @@ final class QueryMetrics {
         metrics.add(
             Metric.lower(
                 name(kind.kind(), percentile),
-                "Response of a %s, p%.0f".formatted(word(kind.kind()), percentile),
+                "Response of a %s, p%.0f"
+                    .formatted(kind.kind().toString().replace('-', ' '), percentile),
                 "ms"));
       }
     }
@@ -67,9 +68,5 @@ final class QueryMetrics {
   /** Of a kind in names of files and series. */
   static String tag(Kind kind) {
     return kind.toString().replace('-', '_');
-  }
-
-  private static String word(Kind kind) {
-    return kind.toString().replace('-', ' ');
   }
 }
