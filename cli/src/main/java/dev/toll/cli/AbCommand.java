@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "",
       "The first command, or --reference, is what the others are compared with.",
       "WHERE is pipe (read and dropped), null, inherit, or a new file.",
-      "To null some programs do less: grep stops at its first match.",
+      "With null some programs do less: grep stops at its first match.",
       "",
       "Examples:",
       "  toll ab 'gzip -1 -c data' 'gzip -9 -c data'",

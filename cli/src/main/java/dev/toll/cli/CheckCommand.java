@@ -58,9 +58,11 @@ final class CheckCommand extends TollCommand {
   int execute() throws IOException {
     StudyLibrary library = installation().studies();
     Catalog catalog = installation().catalog();
+    StudyCheck check =
+        new StudyCheck(catalog, (study, problems) -> LimitOptions.gate(study, catalog, problems));
     List<Checked> all = new ArrayList<>();
     for (String study : studies.isEmpty() ? library.names() : studies) {
-      all.add(check(library, catalog, study));
+      all.add(check(library, check, study));
     }
     if (json) {
       printJson(CheckJson.render(all) + System.lineSeparator());
@@ -96,18 +98,12 @@ final class CheckCommand extends TollCommand {
   }
 
   /** A file that cannot be read is a mistake like others: the rest is checked all the same. */
-  private static Checked check(StudyLibrary library, Catalog catalog, String study) {
+  private static Checked check(StudyLibrary library, StudyCheck check, String study) {
     try {
       StudyLibrary.Source source = library.find(study);
       // Editors and CI need the path, where other commands print the short name.
       String name = StudyLibrary.isFile(study) ? study : source.file();
-      return new Checked(
-          name,
-          new StudyCheck(catalog)
-              .check(
-                  name,
-                  source.text(),
-                  (all, problems) -> LimitOptions.check(all, catalog, problems)));
+      return new Checked(name, check.check(name, source.text()));
     } catch (StudyException e) {
       return unreadable(study, e.getMessage());
     } catch (IOException e) {

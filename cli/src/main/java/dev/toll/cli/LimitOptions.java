@@ -4,17 +4,15 @@ import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunLimits;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Limits by which a command fails, for a gate in continuous integration. */
@@ -42,55 +40,54 @@ final class LimitOptions {
 
   /** Reports all mistakes at once, before a run begins or is read. */
   List<Limit> parsed() throws StudyException {
-    return parsed(limits, "");
-  }
-
-  /**
-   * These limits with those of a study's own gate, whose names the study has.
-   *
-   * @throws StudyException for a mistake, with its place where it is in the study
-   */
-  static List<Limit> with(List<Limit> given, Study study, Catalog catalog) throws StudyException {
-    Settings settings = study.settings();
-    List<String> gate =
-        Stream.of(settings.text(DesignSettings.GATE).split(";"))
-            .filter(one -> !one.isBlank())
-            .toList();
-    List<Limit> all = new ArrayList<>(given);
-    all.addAll(parsed(gate, place(settings)));
-    SystemUnderTest system = catalog.find(study.system()).orElseThrow();
-    RunLimits.check(all, study, StudyMetrics.of(system, settings));
-    return all;
-  }
-
-  /** What is wrong with a study's own gate. */
-  static void check(Study study, Catalog catalog, Problems problems) {
-    try {
-      with(List.of(), study, catalog);
-    } catch (StudyException e) {
-      String why = e.getMessage().replace(place(study.settings()), "");
-      problems.add(study.settings(), DesignSettings.GATE, ": " + why);
-    }
-  }
-
-  private static String place(Settings study) {
-    return study.origin(DesignSettings.GATE) + ": " + DesignSettings.GATE + ": ";
-  }
-
-  private static List<Limit> parsed(List<String> limits, String place) throws StudyException {
     List<Limit> parsed = new ArrayList<>();
     List<String> mistakes = new ArrayList<>();
     for (String limit : limits) {
       try {
         parsed.add(LimitParser.parse(limit.strip()));
       } catch (StudyException e) {
-        mistakes.add(place + e.getMessage());
+        mistakes.add(e.getMessage());
       }
     }
     if (!mistakes.isEmpty()) {
       throw new StudyException(String.join(System.lineSeparator(), mistakes));
     }
     return parsed;
+  }
+
+  /**
+   * The given limits, then those of the study's own gate.
+   *
+   * @throws StudyException if one is wrong, or names what the study does not have
+   */
+  static List<Limit> with(List<Limit> given, Study study, Catalog catalog) throws StudyException {
+    RunLimits.check(given, study, metrics(study, catalog));
+    Problems problems = new Problems();
+    List<Limit> all = new ArrayList<>(given);
+    all.addAll(gate(study, catalog, problems));
+    problems.throwIfAny();
+    return all;
+  }
+
+  /** The limits of a study's own gate that are right. */
+  static List<Limit> gate(Study study, Catalog catalog, Problems problems) {
+    List<Limit> gate = new ArrayList<>();
+    for (String limit : study.settings().text(DesignSettings.GATE).split(";")) {
+      if (!limit.isBlank()) {
+        try {
+          Limit parsed = LimitParser.parse(limit.strip());
+          RunLimits.check(List.of(parsed), study, metrics(study, catalog));
+          gate.add(parsed);
+        } catch (StudyException e) {
+          problems.add(study.settings(), DesignSettings.GATE, ": " + e.getMessage());
+        }
+      }
+    }
+    return gate;
+  }
+
+  private static List<Metric> metrics(Study study, Catalog catalog) {
+    return StudyMetrics.of(catalog.find(study.system()).orElseThrow(), study.settings());
   }
 
   /**

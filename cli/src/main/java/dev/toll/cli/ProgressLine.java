@@ -228,12 +228,9 @@ final class ProgressLine implements RunListener, AutoCloseable {
     return text.toString();
   }
 
-  /** What is not proved in every part, or is unverified, is valid, but never so called. */
+  /** A valid trial is called proved only if all of its proofs are true. */
   private static String word(TrialRecord record) {
-    boolean proved =
-        record.proofs().stream()
-            .filter(proof -> proof.of() == null)
-            .allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    boolean proved = record.proved().orElse(Verdict.TRUE) == Verdict.TRUE;
     boolean verified =
         record.verification() == null || record.verification().verdict() != Verdict.UNKNOWN;
     return (proved ? "@|green proved|@, " : "@|yellow not proved|@, ")

@@ -228,12 +228,7 @@ class LoadSabotageIT {
   /** Its version and settings are what it reports, not what toll would have started. */
   @Test
   void aConnectedServerIsNotOneOfTollsOwn() throws Exception {
-    Path variables = runs.resolve("other.sh");
-    String port = up(THEIRS, variables);
-    Matcher password =
-        Pattern.compile("PASSWORD_FILE='?([^'\\n]+)").matcher(Files.readString(variables));
-    assertThat(password.find()).isTrue();
-    loads.said(0, OURS.formatted(port, password.group(1)), "one,other", "workload.rows=2k");
+    loads.said(0, connected(OURS), "one,other", "workload.rows=2k");
     RunDirectory run = RunDirectory.latest(runs, "ours").orElseThrow();
     Results results = ResultsJson.read(run.results());
     assertThat(results.levels())
@@ -253,21 +248,26 @@ class LoadSabotageIT {
   @Test
   void aLoadOfCommandsOnAConnectedServerIsSeen() throws Exception {
     assumeProgram("pgbench");
-    Path variables = runs.resolve("other.sh");
-    String port = up(THEIRS, variables);
-    Matcher password =
-        Pattern.compile("PASSWORD_FILE='?([^'\\n]+)").matcher(Files.readString(variables));
-    assertThat(password.find()).isTrue();
     String load =
         "{name: command, prepare: pgbench -i -q, load: pgbench -n -c 2 -T 4, verify: 'true'}";
     String ours = OURS.replace("{name: iibench, warm-rows: 0}", load);
-    loads.said(0, ours.formatted(port, password.group(1)), "one,other");
+    loads.said(0, connected(ours), "one,other");
     RunDirectory run = RunDirectory.latest(runs, "ours").orElseThrow();
     assertThat(ResultsJson.read(run.results()).proofs())
         .filteredOn(
             proof -> List.of("arrived", "load-connections").contains(proof.example().name()))
         .hasSize(4)
         .allMatch(proof -> proof.worst() == Verdict.TRUE);
+  }
+
+  /** A study on a server that this run does not know to be toll's. */
+  private String connected(String study) throws Exception {
+    Path variables = runs.resolve("other.sh");
+    String port = up(THEIRS, variables);
+    Matcher password =
+        Pattern.compile("PASSWORD_FILE='?([^'\\n]+)").matcher(Files.readString(variables));
+    assertThat(password.find()).isTrue();
+    return study.formatted(port, password.group(1));
   }
 
   private static List<String> edits(ArgumentsAccessor row, int first) {

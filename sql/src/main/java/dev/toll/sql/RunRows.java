@@ -217,12 +217,7 @@ final class RunRows {
   }
 
   private static String proved(TrialRecord trial) {
-    return trial.proofs().stream()
-        .filter(proof -> proof.of() == null)
-        .map(ProofResult::verdict)
-        .reduce(Verdict::and)
-        .map(Verdict::word)
-        .orElse(null);
+    return trial.proved().map(Verdict::word).orElse(null);
   }
 
   private Row metric(TrialRecord trial, String name, Double value) {

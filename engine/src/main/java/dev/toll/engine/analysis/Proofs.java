@@ -64,15 +64,15 @@ final class Proofs {
    * level once per run, by those of its level; unknown when there are none.
    */
   Verdict proved(TrialRecord trial) {
-    List<ProofResult> own = trial.proofs().stream().filter(proof -> proof.of() == null).toList();
-    if (!own.isEmpty()) {
-      return worst(own);
-    }
-    return worst(
-        gathered.entrySet().stream()
-            .filter(entry -> entry.getKey().level().equals(trial.level()))
-            .flatMap(entry -> entry.getValue().stream())
-            .toList());
+    return trial
+        .proved()
+        .orElseGet(
+            () ->
+                worst(
+                    gathered.entrySet().stream()
+                        .filter(entry -> entry.getKey().level().equals(trial.level()))
+                        .flatMap(entry -> entry.getValue().stream())
+                        .toList()));
   }
 
   private static Verdict worst(List<ProofResult> results) {

@@ -3,6 +3,7 @@ package dev.toll.engine.record;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -71,6 +72,14 @@ public record TrialRecord(
     facts = new TreeMap<>(facts);
     facts.putAll(load.words());
     slices = List.copyOf(slices);
+  }
+
+  /** The worst verdict on its own level, as it may hold proofs of others; empty without one. */
+  public Optional<Verdict> proved() {
+    return proofs.stream()
+        .filter(proof -> proof.of() == null)
+        .map(ProofResult::verdict)
+        .reduce(Verdict::and);
   }
 
   /** Whether its load was cut into slices, in turns with the other levels of its block. */

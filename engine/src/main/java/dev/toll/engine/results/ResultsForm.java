@@ -91,11 +91,11 @@ public final class ResultsForm {
         return inside;
       }
     }
-    return lacks(record) ? path : null;
+    return contradicts(record) ? path : null;
   }
 
-  /** Whether a number that may be null is, next to what rests on it. */
-  private static boolean lacks(Record record) {
+  /** Whether a number is unknown that another part rests on. */
+  private static boolean contradicts(Record record) {
     if (record instanceof Results.Effect effect) {
       return effect.ratio() == null && effect.interval() != null;
     }
@@ -125,7 +125,7 @@ public final class ResultsForm {
     int number = 0;
     for (Object element : elements) {
       String place = at + "[" + number++ + "]";
-      if (element == null && !mayBeNull(part.getGenericType())) {
+      if (element == null && !nullable(part.getGenericType())) {
         return place;
       }
       String wrong = element instanceof Record record ? in(record, place) : null;
@@ -136,8 +136,8 @@ public final class ResultsForm {
     return null;
   }
 
-  /** Of numbers, one may be unknown; of facts of a machine too. */
-  private static boolean mayBeNull(Type filled) {
+  /** A number in a list or map may be unknown, and so may a fact of the machine. */
+  private static boolean nullable(Type filled) {
     Type[] of = ((ParameterizedType) filled).getActualTypeArguments();
     return of[of.length - 1] instanceof Class<?> element
         && (Number.class.isAssignableFrom(element) || (of.length > 1 && element == Object.class));

@@ -15,7 +15,8 @@ public interface Reachable {
   ClientAccess access(Path directory) throws IOException, SystemException, InterruptedException;
 
   /**
-   * TCP ports of a server that toll did not start; those of its own are known by their processes.
+   * TCP ports that a load connects to, as far as the servers' processes do not show them: those of
+   * servers that toll did not start.
    */
   default Set<Integer> loadedPorts() {
     return Set.of();

@@ -10,9 +10,7 @@ import dev.toll.engine.verdict.Saying;
 
 /** From an interval to what is said: everything that speaks goes through here. */
 public final class Answers {
-  /**
-   * A bound on what is taken that is this many times as much, or on a rate a part, is no answer.
-   */
+  /** A bound above this multiple, or below its inverse where more is better, is no answer. */
   private static final double USEFUL = 6;
 
   private Answers() {}

@@ -52,6 +52,10 @@ public final class ScreenEdition {
 
   private static final int MOST = 3;
 
+  /** Warnings that the screen has in other places: as a mark on figures, and below the proofs. */
+  private static final Set<Kind> SAID =
+      Set.of(Kind.RATIO_SHIFT, Kind.NOT_PROVED, Kind.UNPROVED_LEVEL);
+
   private final ResultsView view;
   private final RunAnswer answer;
 
@@ -186,11 +190,7 @@ public final class ScreenEdition {
                     && warning.arguments().get(2).equals(Phrase.inSentence(metric.label())));
   }
 
-  /** What is serious, but for what the mark says; as much as has room. */
-  /** With a mark on their figures, and with the proofs. */
-  private static final Set<Kind> SAID =
-      Set.of(Kind.RATIO_SHIFT, Kind.NOT_PROVED, Kind.UNPROVED_LEVEL);
-
+  /** What is serious and not on the screen already; as much as has room. */
   private Optional<Block> warnings() {
     List<String> serious =
         view.remarks().stream()

@@ -17,9 +17,20 @@ import java.util.function.BiConsumer;
 public final class StudyCheck {
   private final StudyResolver resolver;
   private final Catalog catalog;
+  private final BiConsumer<Study, Problems> further;
 
   public StudyCheck(Catalog catalog) {
+    this(catalog, (study, problems) -> {});
+  }
+
+  /**
+   * Of studies of these systems.
+   *
+   * @param further what else must be right of a study that resolves
+   */
+  public StudyCheck(Catalog catalog, BiConsumer<Study, Problems> further) {
     this.catalog = catalog;
+    this.further = further;
     this.resolver = new StudyResolver(catalog);
   }
 
@@ -46,18 +57,9 @@ public final class StudyCheck {
    * @param fileName as messages shall name it
    */
   public Report check(String fileName, String text) {
-    return check(fileName, text, (study, problems) -> {});
-  }
-
-  /**
-   * Checks a study.
-   *
-   * @param further what else must be right of it where it resolves
-   */
-  public Report check(String fileName, String text, BiConsumer<Study, Problems> further) {
     Problems problems = new Problems();
     StudyFile file = StudyParser.parse(fileName, text, problems);
-    List<Study> studies = file == null ? List.of() : everySize(file, problems, further);
+    List<Study> studies = file == null ? List.of() : everySize(file, problems);
     StudyPlaces places = new StudyPlaces(fileName, text);
     if (!problems.isEmpty()) {
       return new Report(null, List.of(), placed(problems, places), List.of());
@@ -68,8 +70,7 @@ public final class StudyCheck {
   }
 
   /** Resolves every level at every scale, which finds the mistakes. */
-  private List<Study> everySize(
-      StudyFile file, Problems problems, BiConsumer<Study, Problems> further) {
+  private List<Study> everySize(StudyFile file, Problems problems) {
     List<String> scales = new ArrayList<>();
     scales.add(null);
     scales.addAll(file.scales().keySet());

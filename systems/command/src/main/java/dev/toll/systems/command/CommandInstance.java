@@ -8,7 +8,6 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.Instance;
@@ -159,7 +158,6 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
     Set<Integer> ports = LoadPeers.listening(servers());
     ports.addAll(listening());
     if (below != null) {
-      below.capability(CarriedLoad.class).ifPresent(load -> ports.addAll(load.loadedPorts()));
       below.capability(Reachable.class).ifPresent(server -> ports.addAll(server.loadedPorts()));
     }
     return ports;

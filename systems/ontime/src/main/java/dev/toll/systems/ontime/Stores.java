@@ -76,8 +76,6 @@ final class Stores implements ServerGroup {
     Map<String, String> given = new LinkedHashMap<>();
     given.put(MariaDbGroup.BUFFER_POOL, Long.toString(OntimeSettings.bufferPool(level)));
     given.put("system.flush", "second");
-    // With 20 of toll's own as many as MariaDB itself allows; it caches no more threads than that.
-    given.put("workload.connections", "131");
     level
         .below(OntimeSettings.OPTIONS)
         .forEach((name, value) -> given.put(OntimeSettings.OPTIONS + name, value));

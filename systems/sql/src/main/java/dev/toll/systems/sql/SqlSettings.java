@@ -84,6 +84,9 @@ final class SqlSettings {
   /** Connections that a server allows where the load is the study's own. */
   private static final long OF_COMMANDS = 250;
 
+  /** Connections that a server must allow for toll itself. */
+  static final int OF_TOLL = 20;
+
   private SqlSettings() {}
 
   /**
@@ -254,7 +257,7 @@ final class SqlSettings {
     // What a load of commands opens only it knows.
     return CommandLoad.is(level)
         ? OF_COMMANDS
-        : level.count(CONNECTIONS) + level.count(QUERY_THREADS) + 20;
+        : level.count(CONNECTIONS) + level.count(QUERY_THREADS) + OF_TOLL;
   }
 
   /** Whether the study says it, or only a default does. */
