@@ -53,7 +53,8 @@ final class PlanCommand extends TollCommand {
 
   @Override
   int execute() throws Exception {
-    Study study = options.resolve(installation());
+    WidthPlan widths = new WidthPlan(this, runs.directory);
+    Study study = options.resolve(installation(), widths);
     SystemUnderTest system = installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
@@ -68,7 +69,7 @@ final class PlanCommand extends TollCommand {
           PlanJson.render(study, plan, interleave, estimates, drawn, unwitnessed)
               + System.lineSeparator());
     } else {
-      print(study, system, plan, interleave, estimates, drawn);
+      print(study, system, plan, interleave, estimates, drawn, widths);
       system.remarks(study.levels()).forEach(remark -> out.println("note: " + remark));
       system.unseen(study.levels()).forEach(what -> out.println("note: " + what));
       unwitnessed.forEach(unseen -> out.println("note: " + unseen.sentence()));
@@ -84,7 +85,8 @@ final class PlanCommand extends TollCommand {
       Plan plan,
       Interleave interleave,
       Estimates estimates,
-      boolean drawn)
+      boolean drawn,
+      WidthPlan widths)
       throws IOException, StudyException {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
@@ -118,7 +120,7 @@ final class PlanCommand extends TollCommand {
     } else {
       printStop(study, plan);
       if (!plan.sequential()) {
-        new WidthPlan(this, runs.directory).print(study);
+        widths.print(study);
       }
     }
     out.printf(

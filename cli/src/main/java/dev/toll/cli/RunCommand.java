@@ -71,8 +71,8 @@ final class RunCommand extends TollCommand {
 
   private int start() throws Exception {
     StudyLibrary.Source source = installation().studies().find(options.study);
+    Study asked = options.resolve(installation(), new WidthPlan(this, runs.directory));
     List<String> set = new ArrayList<>(options.assignments());
-    Study asked = options.resolve(installation());
     Map<String, String> origins = new TreeMap<>(options.origins());
     boolean drawn = !asked.settings().has(DesignSettings.SEED);
     long seed =

@@ -55,6 +55,13 @@ final class StudyOptions {
       description = "Starts no block that would end after this time, e.g. 30m.")
   String budget;
 
+  @Option(
+      names = "--load",
+      paramLabel = "TIMES",
+      description =
+          "Times the load of the scale, e.g. 3; auto: what takes the least time by the newest run.")
+  String load;
+
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order and data.")
   Long seed;
 
@@ -90,6 +97,7 @@ final class StudyOptions {
                 untilSettled ? DesignSettings.SETTLED : null),
             new Given("--tolerance", DesignSettings.TOLERANCE, tolerance),
             new Given("--budget", DesignSettings.BUDGET, budget),
+            new Given("--load", DesignSettings.LOAD, load),
             new Given("--seed", DesignSettings.SEED, seed))
         .filter(given -> given.value() != null)
         .toList();
@@ -110,7 +118,16 @@ final class StudyOptions {
     return origins;
   }
 
-  Study resolve(Installation installation) throws IOException, StudyException {
+  /** The study, with the load chosen where it was left to toll. */
+  Study resolve(Installation installation, WidthPlan widths) throws IOException, StudyException {
+    if (DesignSettings.AUTO.equals(load)) {
+      load = "1";
+      load = Integer.toString(widths.load(resolve(installation)));
+    }
+    return resolve(installation);
+  }
+
+  private Study resolve(Installation installation) throws IOException, StudyException {
     StudyLibrary.Source source = installation.studies().find(study);
     // For their mistakes, before those of the study.
     fleet.check();

@@ -2,8 +2,10 @@ package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Noise;
+import dev.toll.engine.results.Noise.Size;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.statistics.Boundary;
 import dev.toll.engine.statistics.LevelIntervals;
 import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.study.DesignSettings;
@@ -20,58 +22,133 @@ record WidthPlan(TollCommand command, Path runs) {
   private static final double WIDE = 0.5;
   private static final List<Integer> BLOCKS = List.of(2, 4, 8, 16);
 
+  /** Another load is named where it needs this part of the time, or less. */
+  private static final double WORTH = 0.8;
+
   void print(Study study) throws IOException, StudyException {
-    Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
-    Results results =
-        newest.isEmpty() ? null : RunResults.of(newest.get(), command.installation()).results();
-    Noise noise = results == null ? null : primary(results);
-    if (noise == null || noise.blockSeconds() == null) {
+    Optional<RunResults> newest = newest(study);
+    Noise noise = newest.map(run -> noise(run, study)).orElse(null);
+    if (noise == null) {
       command.out.println(
           "bounds: no run of %s here to estimate them from; they follow from the second block on"
               .formatted(study.name()));
       return;
     }
-    int levels = study.levels().size();
-    int compared = Math.max(1, study.compared());
-    double block = noise.blockSeconds() * levels / noise.levels();
-    Side side = DesignSettings.asksAtMost(study.settings()) ? Side.HIGH : Side.BOTH;
-    double tolerance = study.settings().share(DesignSettings.TOLERANCE);
+    Boundary boundary = boundary(study);
+    Side side = side(study);
+    int settled = LevelIntervals.blocksFor(wanted(study), boundary, noise.sd(), side);
     TreeSet<Integer> rows = new TreeSet<>(BLOCKS);
-    int settled =
-        LevelIntervals.blocksFor(Math.log1p(tolerance / 2), compared, levels, noise.sd(), side);
     if (settled > 0) {
       rows.add(settled);
     }
+    Results results = newest.get().results();
     command.out.println(
         "bounds, estimated from run %s (%s of %s, scale %s):"
             .formatted(
                 results.run().id(),
                 Phrase.blocks(noise.blocks()),
-                Phrase.count(noise.levels(), "level"),
+                Phrase.count(results.levels().size(), "level"),
                 results.study().scale()));
     for (int blocks : rows) {
-      double width =
-          Math.expm1(LevelIntervals.halfWidth(blocks, compared, levels, noise.sd(), side));
-      command.out.printf(
-          "  %-10s %-12s %s%s%n",
-          Phrase.blocks(blocks),
-          Text.time(blocks * block),
-          width > WIDE
-              ? "a first bound, too wide to use"
-              : "every cost to ±" + Phrase.signed(width).substring(1),
+      row(
+          blocks,
+          blocks * noise.seconds(1),
+          LevelIntervals.halfWidth(blocks, boundary, noise.sd(), side),
           blocks == settled ? ", which settles any cost" : "");
+    }
+    Size size = noise.design(wanted(study), boundary, side, Double.POSITIVE_INFINITY);
+    if (size != null
+        && size.load() > 1
+        && (settled < 0 || size.seconds() < WORTH * settled * noise.seconds(1))) {
+      long load = size.load() * study.settings().count(DesignSettings.LOAD);
+      row(
+          size.blocks(),
+          size.seconds(),
+          size.halfWidth(),
+          " with --load " + load + ", the least time for that");
     }
   }
 
-  private static Noise primary(Results results) {
+  private void row(int blocks, double seconds, double half, String note) {
+    double width = Math.expm1(half);
+    command.out.printf(
+        "  %-10s %-12s %s%s%n",
+        Phrase.blocks(blocks),
+        Text.time(seconds),
+        width > WIDE
+            ? "a first bound, too wide to use"
+            : "every cost to ±" + Phrase.signed(width).substring(1),
+        note);
+  }
+
+  /**
+   * Times the load that makes costs known to the width wanted in the least time, or as well as the
+   * budget allows.
+   *
+   * @throws StudyException when no run here shows it
+   */
+  int load(Study study) throws IOException, StudyException {
+    Optional<RunResults> newest =
+        newest(study).filter(run -> run.study().scale().equals(study.scale()));
+    Noise noise = newest.map(run -> noise(run, study)).orElse(null);
+    if (noise == null || noise.parts() == null) {
+      throw new StudyException(
+          "--load %s needs an interleaved run of %s at scale %s under %s, with two blocks or more;"
+                  .formatted(DesignSettings.AUTO, study.name(), study.scale(), runs)
+              + " run it once without, or give a number");
+    }
+    double budget =
+        study.settings().has(DesignSettings.BUDGET)
+            ? study.settings().duration(DesignSettings.BUDGET).toSeconds()
+            : Double.POSITIVE_INFINITY;
+    Size size = noise.design(wanted(study), boundary(study), side(study), budget);
+    return size == null ? 1 : size.load();
+  }
+
+  private Optional<RunResults> newest(Study study) throws IOException, StudyException {
+    Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
+    return newest.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RunResults.of(newest.get(), command.installation()));
+  }
+
+  /** Of the primary metric, for the study's load and levels; null when unknown. */
+  private static Noise noise(RunResults run, Study study) {
+    Results results = run.results();
     String metric =
         results.metrics().stream()
             .filter(one -> one.primary())
             .findFirst()
             .map(one -> one.name())
             .orElse("");
+    double load =
+        (double) study.settings().count(DesignSettings.LOAD)
+            / run.study().settings().count(DesignSettings.LOAD);
     return results.noise() == null
         ? null
-        : results.noise().stream().filter(n -> n.metric().equals(metric)).findFirst().orElse(null);
+        : results.noise().stream()
+            .filter(one -> one.metric().equals(metric) && one.blockSeconds() != null)
+            .findFirst()
+            .map(one -> one.times(load, (double) study.levels().size() / one.levels()))
+            .orElse(null);
+  }
+
+  private static Boundary boundary(Study study) {
+    int compared = Math.max(1, study.compared());
+    int levels = study.levels().size();
+    return new Boundary(
+        compared, levels, compared < levels, DesignSettings.planned(study.settings()));
+  }
+
+  private static Side side(Study study) {
+    return DesignSettings.asksAtMost(study.settings()) ? Side.HIGH : Side.BOTH;
+  }
+
+  /** Half the width that settles any cost, or that the study asks for; on the logarithm. */
+  private static double wanted(Study study) {
+    return Math.log1p(
+        study.settings().has(DesignSettings.PRECISION)
+            ? study.settings().share(DesignSettings.PRECISION)
+            : study.settings().share(DesignSettings.TOLERANCE) / 2);
   }
 }

@@ -2,8 +2,8 @@ package dev.toll.driver;
 
 /** A text that a user's pattern reads so many characters of at most: some would not end. */
 public final class BoundedText implements CharSequence {
-  /** More than a pattern needs whose time grows by the square of a line's length. */
-  private static final long MOST = 1_000_000_000;
+  /** Seconds; more than a pattern needs whose time grows by the square of a line of 10,000. */
+  private static final long MOST = 200_000_000;
 
   private final String text;
   private long left = MOST;

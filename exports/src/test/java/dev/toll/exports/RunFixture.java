@@ -117,6 +117,7 @@ final class RunFixture {
             null,
             0.05,
             false,
+            4,
             null,
             null,
             List.of(),

@@ -103,6 +103,22 @@ class AnswerTest {
         .startsWith("a bound for every level, ");
   }
 
+  @Test
+  void moreLoadIsARunOfItsOwn() {
+    String json =
+        ResultsJson.write(Fixture.run(3)).replaceFirst("(\"load\": )1(,\\s*\"seconds\")", "$1 3$2");
+    NextStep next = NextStep.of(new ResultsView(ResultsJson.read(json))).orElseThrow();
+    assertThat(next.text()).startsWith("a new run with 3 times the load: every cost to \u00b1");
+    assertThat(next.command())
+        .startsWith("./toll run accumulo-security ")
+        .endsWith(" --load 3")
+        .doesNotContain("--more", "--seed");
+    String more = json.replace(" --seed", " --load 2 --seed");
+    assertThat(NextStep.of(new ResultsView(ResultsJson.read(more))).orElseThrow().command())
+        .containsOnlyOnce("--load")
+        .endsWith(" --load 6");
+  }
+
   /** More blocks would begin as cold. */
   @Test
   void whatIsNotSteadyIsWarmedLonger() {

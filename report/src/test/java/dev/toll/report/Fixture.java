@@ -154,6 +154,7 @@ final class Fixture {
             FixtureLevel.published(),
             Tolerance.DEFAULT,
             false,
+            4,
             null,
             null,
             List.of(),

@@ -63,6 +63,7 @@ final class FixtureRounds {
                 null,
                 Tolerance.DEFAULT,
                 false,
+                4,
                 null,
                 null,
                 List.of(),

@@ -1,5 +1,6 @@
 package dev.toll.bench.simulation;
 
+import dev.toll.engine.statistics.Boundary;
 import dev.toll.engine.statistics.LevelIntervals;
 import dev.toll.engine.statistics.LevelIntervals.Side;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 /** What {@link LevelIntervals} is worth, as bench/simulation.md shows it. */
 final class IntervalTables {
 
-  /** Levels compared in the last two columns of the false intervals. */
+  /** Levels compared in the last three columns of the false intervals. */
   private static final int FIVE = 5;
 
   private static final List<Integer> COMPARED = List.of(1, 2, FIVE, 11);
@@ -36,8 +37,8 @@ final class IntervalTables {
 
         ## False intervals
 
-        Over 60 looks, per cent, by the number k of levels compared, half of the error at block 4. *Bound*: upper bounds alone, half of the
-        error at block 8. *Width*: half of it after 4 / 8 / 16 / 60 blocks, k = 5, in SDs of a block's log ratio (means):
+        Over 60 looks, per cent, by the number k of levels compared, half of the error at block 4, or *at 3*. *Bound*: upper bounds alone, half
+        of the error at block 8. *Width*: half of it after 4 / 8 / 16 / 60 blocks, k = 5, in SDs of a block's log ratio (means):
 
         """
         + Tables.table(falseHead(), falseRows(replicates, progress))
@@ -77,6 +78,7 @@ final class IntervalTables {
   private static List<String> falseHead() {
     List<String> head = new ArrayList<>(List.of("host"));
     COMPARED.forEach(k -> head.add("k = " + k));
+    head.add("k = " + FIVE + ", at 3");
     head.add("bound, k = " + FIVE);
     head.add("width, k = " + FIVE);
     return head;
@@ -99,6 +101,7 @@ final class IntervalTables {
       row.add(found.share().text());
       widths = k == FIVE ? found.widthsText() : widths;
     }
+    row.add(FalseIntervals.of(host, FIVE, Side.BOTH, 3, replicates).share().text());
     row.add(FalseIntervals.of(host, FIVE, Side.HIGH, 8, replicates).share().text());
     row.add(widths);
     return row;
@@ -111,9 +114,14 @@ final class IntervalTables {
   private static List<String> widths(int blocks) {
     return List.of(
         String.valueOf(blocks),
-        text(LevelIntervals.halfWidth(blocks, FIVE, FIVE + 1, 1, Side.BOTH)),
-        text(LevelIntervals.halfWidth(blocks, FIVE, FIVE + 1, 1, Side.BOTH, blocks)),
-        text(LevelIntervals.halfWidth(blocks, FIVE, FIVE + 1, 1, Side.HIGH, blocks)));
+        width(blocks, LevelIntervals.PLANNED, Side.BOTH),
+        width(blocks, blocks, Side.BOTH),
+        width(blocks, blocks, Side.HIGH));
+  }
+
+  private static String width(int blocks, int planned, Side side) {
+    return text(
+        LevelIntervals.halfWidth(blocks, new Boundary(FIVE, FIVE + 1, true, planned), 1, side));
   }
 
   private static String text(double width) {

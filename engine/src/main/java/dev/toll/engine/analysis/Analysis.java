@@ -3,6 +3,7 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.EventOverlap;
+import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Effect;
@@ -56,6 +57,7 @@ public final class Analysis {
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
+    List<Noise> noise = new NoiseAnalysis(input, blocks).all();
     Results results =
         new ResultsBuilder()
             .study(input.study())
@@ -78,8 +80,8 @@ public final class Analysis {
             .sentences(sentences(input, blocks, found, overlaps, scaling))
             .overlaps(overlaps)
             .warned(warnings)
-            .outlook(Outlooks.of(input, blocks, found))
-            .noise(new NoiseAnalysis(input, blocks).all())
+            .outlook(Outlooks.of(input, blocks, found, noise))
+            .noise(noise)
             .pivots(input.wishes().pivots())
             .scaling(scaling)
             .build();

@@ -30,6 +30,7 @@ import java.util.Set;
  * @param published the result re-run; null when there is none
  * @param tolerance the smallest cost that matters, as a fraction
  * @param atMost whether only an upper bound of each cost is asked for, declared before the run
+ * @param planned number of blocks, declared before the run, at which intervals are narrowest
  * @param noiseTwin the level that repeats the baseline (A'), e.g. {@code none (A/A)}; null for none
  * @param ceiling the driver's own ceiling; null when it was not measured
  * @param warnings of the run itself; they come first among the results' warnings
@@ -48,6 +49,7 @@ public record AnalysisInput(
     Published published,
     double tolerance,
     boolean atMost,
+    int planned,
     String noiseTwin,
     Ceiling ceiling,
     List<Warning> warnings,

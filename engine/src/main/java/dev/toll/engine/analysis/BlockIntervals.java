@@ -24,7 +24,8 @@ record BlockIntervals(AnalysisInput input, Blocks blocks) {
         pairs.stream()
             .map(pair -> new Pair(levels.indexOf(pair.get(0)), levels.indexOf(pair.get(1))))
             .toList(),
-        side);
+        side,
+        input.planned());
   }
 
   /** The levels that have a metric. */

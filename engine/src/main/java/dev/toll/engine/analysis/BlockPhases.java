@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -69,6 +70,13 @@ public record BlockPhases(int attempts, int levels, Map<String, Double> phases, 
         .flatMap(trial -> trial.steps().stream())
         .filter(step -> phase == null || phase.equals(step.phase()))
         .mapToDouble(StepRecord::seconds)
+        .sum();
+  }
+
+  /** Of a block's time, what grows with the load. */
+  double ofLoad() {
+    return Stream.of("measure", "settle", "verify")
+        .mapToDouble(phase -> phases.getOrDefault(phase, 0.0))
         .sum();
   }
 

@@ -72,6 +72,7 @@ final class NoiseAnalysis {
         Math.sqrt(variance * df / chi.inverseSurvivalProbability(tail)),
         Math.sqrt(variance * df / chi.inverseCumulativeProbability(tail)),
         blockSeconds,
+        parts == null ? null : BlockPhases.of(blocks.all()).ofLoad(),
         parts,
         best,
         helps,

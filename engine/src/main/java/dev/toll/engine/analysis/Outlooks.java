@@ -3,9 +3,12 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.Noise;
+import dev.toll.engine.results.Noise.Size;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Step;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.statistics.Boundary;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.LevelIntervals;
@@ -22,13 +25,26 @@ final class Outlooks {
   /** More than these are seldom worth the time: a width falls with the root of the blocks. */
   private static final int MOST = DesignSettings.SETTLED_BLOCKS;
 
+  /** A new run forgets what this one knows: not for a little time. */
+  private static final double WORTH = 0.8;
+
+  /** Fewer differences from block to block show no spread: what they forecast may be a tenth. */
+  private static final int SPREAD = 3;
+
   private final AnalysisInput input;
   private final List<Effect> answers;
+  private final Noise noise;
+  private final Double blockSeconds;
+  private final Boundary boundary;
   private final Side side;
 
-  private Outlooks(AnalysisInput input, List<Effect> answers) {
+  private Outlooks(AnalysisInput input, List<Effect> answers, Noise noise, Double blockSeconds) {
     this.input = input;
     this.answers = answers;
+    this.noise = noise;
+    this.blockSeconds = blockSeconds;
+    int levels = input.levels().size();
+    boundary = new Boundary(answers.size(), levels, answers.size() < levels, input.planned());
     side = input.atMost() ? Side.HIGH : Side.BOTH;
   }
 
@@ -36,8 +52,9 @@ final class Outlooks {
    * Of a run.
    *
    * @param effects with their answers
+   * @param noise of each metric
    */
-  static Outlook of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
+  static Outlook of(AnalysisInput input, Blocks blocks, List<Effect> effects, List<Noise> noise) {
     Metric metric = input.primary();
     if (metric == null || input.sequential()) {
       return Outlook.UNKNOWN;
@@ -46,10 +63,12 @@ final class Outlooks {
         LeadEffects.answers(effects, metric.name()).stream()
             .filter(effect -> effect.answer() != null)
             .toList();
-    return new Outlooks(input, answers).of(BlockTime.seconds(blocks.all()));
+    Noise own =
+        noise.stream().filter(one -> one.metric().equals(metric.name())).findFirst().orElse(null);
+    return new Outlooks(input, answers, own, BlockTime.seconds(blocks.all())).of();
   }
 
-  private Outlook of(Double blockSeconds) {
+  private Outlook of() {
     List<String> open =
         answers.stream()
             .filter(effect -> effect.answer().decision() == Decision.OPEN)
@@ -73,27 +92,63 @@ final class Outlooks {
   private Step step() {
     int blocks = answers.stream().mapToInt(Effect::blocks).max().orElse(0);
     if (blocks == 1) {
-      return new Step(1, null, null);
+      return step(1, null, null);
     }
     // A level that more blocks give no ratio is none to wait for.
     if (answers.stream().noneMatch(Outlooks::waits)) {
       return null;
     }
-    int wanted =
-        LevelIntervals.blocksFor(
-            Math.log1p(input.tolerance() / 2), answers.size(), input.levels().size(), sd(), side);
+    int wanted = LevelIntervals.blocksFor(Math.log1p(input.tolerance() / 2), boundary, sd(), side);
     int most = Math.min(2 * blocks, MOST);
     int next = wanted > blocks ? Math.min(wanted, most) : most;
-    return next <= blocks ? null : new Step(next - blocks, width(next), chance(blocks, next));
+    if (next <= blocks) {
+      return null;
+    }
+    if ((blocks - 1) * answers.size() < SPREAD) {
+      return step(next - blocks, null, null);
+    }
+    double half = LevelIntervals.halfWidth(next, boundary, sd(), side);
+    Step more =
+        step(
+            next - blocks, half, chance(half, Math.sqrt((double) (next - blocks) / next / blocks)));
+    Step anew = more.seconds() == null ? null : anew(blocks, half, WORTH * more.seconds());
+    return anew == null ? more : anew;
+  }
+
+  private Step step(int blocks, Double half, Double chance) {
+    return new Step(
+        blocks,
+        1,
+        blockSeconds == null ? null : blocks * blockSeconds,
+        half == null ? null : Math.expm1(half),
+        chance);
+  }
+
+  /** A run of its own that takes less time, where its blocks have more load; null for none. */
+  private Step anew(int blocks, double half, double seconds) {
+    if (noise == null || noise.parts() == null) {
+      return null;
+    }
+    Boundary usual =
+        new Boundary(
+            boundary.comparisons(), boundary.levels(), boundary.shared(), LevelIntervals.PLANNED);
+    Size size = noise.design(half, usual, side, seconds);
+    return size == null || size.load() == 1 || size.halfWidth() > half
+        ? null
+        : new Step(
+            size.blocks(),
+            size.load(),
+            size.seconds(),
+            Math.expm1(size.halfWidth()),
+            chance(
+                size.halfWidth(),
+                Math.hypot(
+                    1 / Math.sqrt(blocks),
+                    noise.sd(size.load()) / noise.sd(1) / Math.sqrt(size.blocks()))));
   }
 
   private static boolean waits(Effect effect) {
     return effect.interval() != null && !effect.answer().settled() && effect.answer().steady();
-  }
-
-  private double width(int blocks) {
-    return Math.expm1(
-        LevelIntervals.halfWidth(blocks, answers.size(), input.levels().size(), sd(), side));
   }
 
   /** Of a block's log ratio: that of the noisiest answer, whose interval is the widest. */
@@ -111,22 +166,20 @@ final class Outlooks {
   }
 
   /**
-   * That every level is settled after so many blocks in all: the estimate then is normal about the
-   * one now, with what the blocks to come have not shown yet.
+   * That every level is settled with intervals of this half-width: the estimate then is normal
+   * about the one now.
+   *
+   * @param spread of it, in SDs of a block
    */
-  private double chance(int now, int then) {
-    double least = 1;
-    for (Effect effect : answers) {
-      if (waits(effect)) {
-        least = Math.min(least, chance(effect, now, then));
-      }
-    }
-    return least;
+  private double chance(double half, double spread) {
+    return answers.stream()
+        .filter(Outlooks::waits)
+        .mapToDouble(effect -> chance(effect, half, spread * sd()))
+        .min()
+        .orElse(1);
   }
 
-  private double chance(Effect effect, int now, int then) {
-    double half = Math.log1p(width(then));
-    double spread = sd() * Math.sqrt((double) (then - now) / then / now);
+  private double chance(Effect effect, double half, double spread) {
     NormalDistribution later = NormalDistribution.of(Math.log(effect.ratio()), spread);
     Better better = input.metric(effect.metric()).better();
     double settled = 0;

@@ -71,6 +71,7 @@ public final class RunAnalysis {
             study.published(),
             study.settings().share(DesignSettings.TOLERANCE),
             DesignSettings.asksAtMost(study.settings()),
+            DesignSettings.planned(study.settings()),
             study.noiseTwin(),
             ceiling(trials, metrics),
             warnings(directory, study, view, environment),

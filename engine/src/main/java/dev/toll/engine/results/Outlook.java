@@ -3,8 +3,9 @@ package dev.toll.engine.results;
 import java.util.List;
 
 /**
- * What more blocks would bring, from the run's own variance and times. A width depends on the
- * variance alone; the number of blocks that an effect of the size seen would need does not exist.
+ * What more blocks, or blocks of more load, would bring, from the run's own variance and times. A
+ * width depends on the variance alone; the number of blocks that an effect of the size seen would
+ * need does not exist.
  *
  * @param blockSeconds how long a block takes, from its start to the next one's; null when unknown,
  *     and where levels ran one after another
@@ -17,21 +18,18 @@ public record Outlook(Double blockSeconds, List<String> open, Double halfWidth, 
   public static final Outlook UNKNOWN = new Outlook(null, List.of(), null, null);
 
   /**
-   * More blocks.
+   * More blocks, or a run of its own with more load in each block.
    *
-   * @param halfWidth to which every answer is then known, as a fraction; null after one block,
-   *     which shows no spread
+   * @param load times that of this run; 1 for more blocks of it
+   * @param seconds that it takes; null when unknown
+   * @param halfWidth to which every answer is then known, as a fraction; null after so few blocks
+   *     that they show no spread
    * @param chance that every open level is then settled, if effects are about as seen; null where
    *     none is open
    */
-  public record Step(int blocks, Double halfWidth, Double chance) {}
+  public record Step(int blocks, int load, Double seconds, Double halfWidth, Double chance) {}
 
   public Outlook {
     open = List.copyOf(open);
-  }
-
-  /** How long the next step takes, in seconds; null when unknown. */
-  public Double seconds() {
-    return next == null || blockSeconds == null ? null : next.blocks() * blockSeconds;
   }
 }

@@ -18,8 +18,8 @@ record Pilot(OptionalLong stated, double slice) {
    */
   static final int FEW = 20;
 
-  /** More rounds than this gain little compared with the cost of the block's start. */
-  static final int MANY = 60;
+  /** A load of hours: longer slices rather than a journal that only grows. */
+  static final int MANY = 300;
 
   /** What any block needs. */
   static final int LEAST = 2;

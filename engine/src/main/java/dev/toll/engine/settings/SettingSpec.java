@@ -42,7 +42,9 @@ public record SettingSpec(
     /** The whole run, so that no level can set it. */
     RUN,
     /** Nothing of what is measured: a deadline, a port, a claim, the size of a probe. */
-    INERT;
+    INERT,
+    /** How much is loaded: a count, or the name of the command's variable that has it. */
+    LOAD;
 
     /** The same settings, each with this trait. */
     public List<SettingSpec> of(List<SettingSpec> specs) {

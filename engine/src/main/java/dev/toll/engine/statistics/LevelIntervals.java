@@ -68,12 +68,6 @@ public final class LevelIntervals {
 
   private LevelIntervals() {}
 
-  /** The intervals of a family in a run of no planned number of blocks. */
-  public static List<Estimate> of(
-      double[][] logs, double[] sliceVariances, List<Pair> pairs, Side side) {
-    return of(logs, sliceVariances, pairs, side, PLANNED);
-  }
-
   /**
    * The intervals of a family.
    *
@@ -131,36 +125,26 @@ public final class LevelIntervals {
     return estimates;
   }
 
-  /** Half the width in a run of no planned number of blocks. */
-  public static double halfWidth(
-      int blocks, int comparisons, int levels, double sdOfRatio, Side side) {
-    return halfWidth(blocks, comparisons, levels, sdOfRatio, side, PLANNED);
-  }
-
   /**
    * Half the width after so many blocks, for planning.
    *
    * @param sdOfRatio of one block's log ratio
    * @return infinite below two blocks
    */
-  public static double halfWidth(
-      int blocks, int comparisons, int levels, double sdOfRatio, Side side, int planned) {
-    Boundary boundary = new Boundary(comparisons, levels, comparisons < levels, planned);
+  public static double halfWidth(int blocks, Boundary boundary, double sdOfRatio, Side side) {
     double least = Double.POSITIVE_INFINITY;
     for (int n = 2; n <= blocks; n++) {
       double p = 2.0 / side.bounds() * boundary.p(n);
-      double t = Intervals.tCritical((n - 1) * (levels - 1), p);
+      double t = Intervals.tCritical((n - 1) * (boundary.levels() - 1), p);
       least = Math.min(least, t * sdOfRatio / Math.sqrt(n));
     }
     return least;
   }
 
   /** The fewest blocks with which half the width is at most this; -1 when more than 60. */
-  public static int blocksFor(
-      double halfWidth, int comparisons, int levels, double sdOfRatio, Side side) {
+  public static int blocksFor(double halfWidth, Boundary boundary, double sdOfRatio, Side side) {
     int blocks = 2;
-    while (blocks <= Boundary.LAST
-        && halfWidth(blocks, comparisons, levels, sdOfRatio, side) > halfWidth) {
+    while (blocks <= Boundary.LAST && halfWidth(blocks, boundary, sdOfRatio, side) > halfWidth) {
       blocks++;
     }
     return blocks <= Boundary.LAST ? blocks : -1;

@@ -94,6 +94,16 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
     return rest.sd() / instance.sd() * Math.sqrt(startSeconds / sliceSeconds);
   }
 
+  /** With so many times the rounds. */
+  public VarianceParts times(double more) {
+    return new VarianceParts(rest, instance, block, blocks, more * rounds);
+  }
+
+  /** The standard deviation of the log ratio of two levels in a block. */
+  public double ratio() {
+    return Math.sqrt(2 * (square(instance.sd()) + square(rest.sd()) / rounds));
+  }
+
   private static double cellSquares(double[][] means) {
     double[] levels = columnMeans(means);
     double all = mean(levels);

@@ -4,6 +4,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.Specs;
+import dev.toll.engine.statistics.LevelIntervals;
 import java.util.List;
 
 /** Every setting of the experiment itself, its default and its meaning: one place. */
@@ -30,6 +31,7 @@ public final class DesignSettings {
   public static final String ROUNDS = "design.rounds";
   public static final String SLICE = "design.slice";
   public static final String WARM_MOST = "design.warm-most";
+  public static final String LOAD = "design.load";
   public static final String IDLE_CPU = "design.idle-cpu";
   public static final String SHARE_SERVER = "design.share-server";
 
@@ -145,6 +147,12 @@ public final class DesignSettings {
                   "interleaved blocks: length of a slice that the number of rounds aims at")
               .atLeast("50ms"),
           Specs.count(
+                  LOAD,
+                  "1",
+                  "times the load that the workload states: more of it makes a block longer and its ratios less noisy")
+              .atLeast("1")
+              .atMost("1000"),
+          Specs.count(
                   WARM_MOST,
                   Integer.toString(MOST_WARM_UP),
                   "interleaved blocks, in a run of more than one: the warm-up continues until the system is steady, up to this many times the warm-up of the workload")
@@ -171,6 +179,18 @@ public final class DesignSettings {
   /** Whether the run ends as soon as every level is settled. */
   public static boolean untilSettled(Settings settings) {
     return settings.text(UNTIL, "").equals(SETTLED);
+  }
+
+  /**
+   * The number of blocks, declared before the run, at which intervals are narrowest. A run that
+   * ends when all is settled, or known well enough, is not expected to take the most it may.
+   */
+  public static int planned(Settings settings) {
+    int blocks = (int) Math.min(settings.count(BLOCKS), SETTLED_BLOCKS);
+    boolean early = untilSettled(settings) || settings.has(PRECISION);
+    boolean usual =
+        blocks < LevelIntervals.PLANNED - 1 || (early && blocks > LevelIntervals.PLANNED);
+    return usual ? LevelIntervals.PLANNED : blocks;
   }
 
   /** Whether only upper bounds are asked for. */

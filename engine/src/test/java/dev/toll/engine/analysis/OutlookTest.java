@@ -11,6 +11,7 @@ import dev.toll.engine.results.Outlook.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OutlookTest {
@@ -71,6 +72,12 @@ class OutlookTest {
   }
 
   private static TrialRecord slices(int block, String level) {
+    SliceRecord slice = new SliceRecord(1, 1, 0, 10, 10, null, Map.of("elapsed", 10.0), null);
+    return trial(block, level, 30, 10, List.of(slice));
+  }
+
+  private static TrialRecord trial(
+      int block, String level, double start, double seconds, List<SliceRecord> slices) {
     return new TrialRecord(
         "b%02d-%s".formatted(block, level),
         block,
@@ -81,22 +88,66 @@ class OutlookTest {
         null,
         "2026-11-20T19:0%d:00Z".formatted(2 * block),
         List.of(
-            new StepRecord("reset", "start", 30, StepRecord.Outcome.DONE, null),
-            new StepRecord("measure", "load", 10, StepRecord.Outcome.DONE, null)),
-        Map.of("elapsed", 10.0),
+            new StepRecord("reset", "start", start, StepRecord.Outcome.DONE, null),
+            new StepRecord("measure", "load", seconds, StepRecord.Outcome.DONE, null)),
+        Map.of("elapsed", seconds),
         List.of(),
         null,
         Map.of(),
         Map.of(),
         LoadFacts.NONE,
-        List.of(new SliceRecord(1, 1, 0, 10, 10, null, Map.of("elapsed", 10.0), null)),
+        slices,
         null);
   }
 
+  /** Two pairs of one level differ once: that bounds nothing, and forecasts nothing. */
   @Test
-  void aStepTakesTheTimeOfItsBlocks() {
-    assertThat(new Outlook(60.0, List.of("a"), 0.1, new Step(5, 0.05, 0.6)).seconds())
-        .isEqualTo(300);
-    assertThat(Outlook.UNKNOWN.seconds()).isNull();
+  void twoBlocksOfTwoLevelsForecastNoWidth() {
+    Outlook outlook =
+        new RunBuilder()
+            .levels("none", "a")
+            .elapsed("none", 10, 11)
+            .elapsed("a", 10, 10.1)
+            .analyse()
+            .outlook();
+    assertThat(outlook.halfWidth()).isNotNull();
+    assertThat(outlook.next().halfWidth()).isNull();
+    assertThat(outlook.next().chance()).isNull();
+    assertThat(outlook.next().blocks()).isEqualTo(2);
+  }
+
+  /** Slices differ, instances do not, and most of a block is its start: more load is cheaper. */
+  @Test
+  void whereSlicesAreTheNoiseARunOfMoreLoadIsCheaper() {
+    Step next = unequalSlices(0.2).analyse().outlook().next();
+    assertThat(next.load()).isGreaterThan(1);
+    assertThat(next.seconds()).isPositive();
+    assertThat(next.halfWidth()).isPositive();
+    assertThat(unequalSlices(0).analyse().outlook().next().load()).isEqualTo(1);
+  }
+
+  /**
+   * @param noise of a slice; without it, instances differ
+   */
+  private static RunBuilder unequalSlices(double noise) {
+    Random random = new Random(1);
+    RunBuilder run = new RunBuilder().levels("none", "a", "b");
+    for (int block = 1; block <= 9; block++) {
+      for (String level : List.of("none", "a", "b")) {
+        double luck = noise > 0 ? 0 : 0.05 * random.nextGaussian();
+        List<SliceRecord> slices =
+            IntStream.rangeClosed(1, 10)
+                .mapToObj(
+                    round -> {
+                      double seconds = Math.exp(luck + noise * random.nextGaussian());
+                      return new SliceRecord(
+                          round, 1, 0, 10, seconds, null, Map.of("elapsed", seconds), null);
+                    })
+                .toList();
+        double sum = slices.stream().mapToDouble(SliceRecord::seconds).sum();
+        run.trials.add(trial(block, level, 300, sum, slices));
+      }
+    }
+    return run;
   }
 }

@@ -329,6 +329,7 @@ public final class RunBuilder {
         published,
         tolerance,
         atMost,
+        4,
         noiseTwin,
         ceiling,
         List.of(),

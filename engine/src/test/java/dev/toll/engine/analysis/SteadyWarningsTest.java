@@ -41,6 +41,7 @@ class SteadyWarningsTest {
             null,
             in.tolerance(),
             in.atMost(),
+            in.planned(),
             null,
             null,
             List.of(),

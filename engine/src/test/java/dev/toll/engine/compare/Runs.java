@@ -212,7 +212,8 @@ public final class Runs {
             others.stream()
                 .map(name -> new Pair(names.indexOf(name), names.indexOf(baseline)))
                 .toList(),
-            Side.BOTH);
+            Side.BOTH,
+            LevelIntervals.PLANNED);
     List<Effect> effects = new ArrayList<>();
     for (int i = 0; i < others.size(); i++) {
       Estimate found = estimates.get(i);

@@ -13,7 +13,7 @@ class PilotTest {
 
   /** Length of the load in seconds, and the rounds it is cut into for slices of half a second. */
   @ParameterizedTest
-  @CsvSource({"20,40", "12,24", "1000,60", "8,20", "5,20", "3,12", "1,4", "0.1,4"})
+  @CsvSource({"20,40", "12,24", "100,200", "1000,300", "8,20", "5,20", "3,12", "1,4", "0.1,4"})
   void slicesAreAsLongAsAskedForWhereTheLoadAllowsIt(double seconds, int rounds) {
     OptionalLong operations = OptionalLong.of(Math.round(seconds * 1000));
     assertThat(free.rounds(operations, OptionalDouble.of(1000))).isEqualTo(rounds);

@@ -32,7 +32,9 @@ class LevelIntervalsTest {
     double[][] logs = noise(60, 4, 1);
     double before = Double.POSITIVE_INFINITY;
     for (int n = 2; n <= 60; n++) {
-      Estimate one = LevelIntervals.of(Arrays.copyOf(logs, n), null, PAIRS, Side.BOTH).get(0);
+      Estimate one =
+          LevelIntervals.of(Arrays.copyOf(logs, n), null, PAIRS, Side.BOTH, LevelIntervals.PLANNED)
+              .get(0);
       assertThat(one.high() - one.low()).isLessThanOrEqualTo(before);
       assertThat(one.log()).isBetween(one.low(), one.high());
       before = one.high() - one.low();
@@ -42,7 +44,8 @@ class LevelIntervalsTest {
 
   @Test
   void oneBlockHasNoBound() {
-    Estimate one = LevelIntervals.of(noise(1, 4, 1), null, PAIRS, Side.BOTH).get(0);
+    Estimate one =
+        LevelIntervals.of(noise(1, 4, 1), null, PAIRS, Side.BOTH, LevelIntervals.PLANNED).get(0);
     assertThat(one.blocks()).isEqualTo(1);
     assertThat(one.log()).isFinite();
     assertThat(one.low()).isNaN();
@@ -54,7 +57,7 @@ class LevelIntervalsTest {
   void equalFiguresGiveNoNaN() {
     double[][] logs = new double[4][4];
     Arrays.stream(logs).forEach(row -> Arrays.fill(row, Math.log(0.1)));
-    Estimate one = LevelIntervals.of(logs, null, PAIRS, Side.BOTH).get(0);
+    Estimate one = LevelIntervals.of(logs, null, PAIRS, Side.BOTH, LevelIntervals.PLANNED).get(0);
     assertThat(one.low()).isZero();
     assertThat(one.high()).isZero();
     assertThat(one.sd()).isZero();
@@ -64,15 +67,19 @@ class LevelIntervalsTest {
   void aPairUsesTheBlocksThatHaveBothLevels() {
     double[][] logs = noise(6, 4, 2);
     logs[2][1] = Double.NaN;
-    List<Estimate> all = LevelIntervals.of(logs, null, PAIRS, Side.BOTH);
+    List<Estimate> all = LevelIntervals.of(logs, null, PAIRS, Side.BOTH, LevelIntervals.PLANNED);
     assertThat(all).extracting(Estimate::blocks).containsExactly(5, 6, 6);
   }
 
   @Test
   void slicesWidenTheNoisyPairOnly() {
     double[][] logs = noise(6, 4, 3);
-    List<Estimate> plain = LevelIntervals.of(logs, new double[] {1, 1, 1, 1}, PAIRS, Side.BOTH);
-    List<Estimate> guarded = LevelIntervals.of(logs, new double[] {1, 1, 1, 9}, PAIRS, Side.BOTH);
+    List<Estimate> plain =
+        LevelIntervals.of(
+            logs, new double[] {1, 1, 1, 1}, PAIRS, Side.BOTH, LevelIntervals.PLANNED);
+    List<Estimate> guarded =
+        LevelIntervals.of(
+            logs, new double[] {1, 1, 1, 9}, PAIRS, Side.BOTH, LevelIntervals.PLANNED);
     assertThat(guarded.get(0).sd()).isEqualTo(plain.get(0).sd());
     assertThat(guarded.get(2).guard()).isEqualTo(Guard.SLICES);
     assertThat(guarded.get(2).sd()).isGreaterThan(1.5 * plain.get(2).sd() / Math.sqrt(2));
@@ -89,7 +96,7 @@ class LevelIntervalsTest {
             .map(DoubleStream::toArray)
             .toArray(double[][]::new);
     List<Pair> five = IntStream.rangeClosed(1, 5).mapToObj(level -> new Pair(level, 0)).toList();
-    Estimate one = LevelIntervals.of(logs, null, five, Side.BOTH).get(0);
+    Estimate one = LevelIntervals.of(logs, null, five, Side.BOTH, LevelIntervals.PLANNED).get(0);
     assertThat(one.guard()).isEqualTo(Guard.OWN);
     assertThat(one.low()).isNegative();
   }
@@ -97,9 +104,9 @@ class LevelIntervalsTest {
   @Test
   void aSideLeavesTheOtherOpen() {
     double[][] logs = noise(4, 4, 4);
-    Estimate both = LevelIntervals.of(logs, null, PAIRS, Side.BOTH).get(1);
-    Estimate high = LevelIntervals.of(logs, null, PAIRS, Side.HIGH).get(1);
-    Estimate low = LevelIntervals.of(logs, null, PAIRS, Side.LOW).get(1);
+    Estimate both = LevelIntervals.of(logs, null, PAIRS, Side.BOTH, LevelIntervals.PLANNED).get(1);
+    Estimate high = LevelIntervals.of(logs, null, PAIRS, Side.HIGH, LevelIntervals.PLANNED).get(1);
+    Estimate low = LevelIntervals.of(logs, null, PAIRS, Side.LOW, LevelIntervals.PLANNED).get(1);
     assertThat(high.low()).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(low.high()).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(high.high()).isLessThanOrEqualTo(both.high());
@@ -108,8 +115,9 @@ class LevelIntervalsTest {
 
   @Test
   void blocksForInvertsTheWidth() {
-    double width = LevelIntervals.halfWidth(16, 5, 6, 0.028, Side.BOTH);
-    assertThat(LevelIntervals.blocksFor(width, 5, 6, 0.028, Side.BOTH)).isEqualTo(16);
-    assertThat(LevelIntervals.blocksFor(width / 100, 5, 6, 0.028, Side.BOTH)).isEqualTo(-1);
+    Boundary five = new Boundary(5, 6, true, LevelIntervals.PLANNED);
+    double width = LevelIntervals.halfWidth(16, five, 0.028, Side.BOTH);
+    assertThat(LevelIntervals.blocksFor(width, five, 0.028, Side.BOTH)).isEqualTo(16);
+    assertThat(LevelIntervals.blocksFor(width / 100, five, 0.028, Side.BOTH)).isEqualTo(-1);
   }
 }

@@ -27,8 +27,8 @@ public record NextStep(String text, String command) {
   private static final Pattern COMMAND =
       Pattern.compile("(?:\\./)?toll run [A-Za-z0-9_./=:%,+ -]+");
 
-  private static final Pattern WARM_MOST =
-      Pattern.compile(" --set " + Pattern.quote(DesignSettings.WARM_MOST) + "=(\\d{1,4})");
+  private static final String WARM_MOST = " --set " + DesignSettings.WARM_MOST + "=";
+  private static final String LOAD = " --load ";
 
   /** A smaller chance would be printed as none. */
   private static final double SELDOM = 0.05;
@@ -38,7 +38,8 @@ public record NextStep(String text, String command) {
     Outlook outlook = view.outlook();
     RunInfo run = view.results().run();
     if (run.command() != null && moving(view)) {
-      return Optional.of(new NextStep("a longer warm-up", warmer(run.command(), view.where())));
+      String warmer = again(view, WARM_MOST, DesignSettings.MOST_WARM_UP, 4);
+      return Optional.of(new NextStep("a longer warm-up", warmer));
     }
     return outlook.next() == null
         ? Optional.empty()
@@ -51,32 +52,42 @@ public record NextStep(String text, String command) {
         .anyMatch(effect -> effect.answer() != null && !effect.answer().steady());
   }
 
-  /** The same run with four times the limit of its warm-up; null for a command of another form. */
-  private static String warmer(String command, String where) {
-    if (!COMMAND.matcher(command).matches()) {
+  /**
+   * The same run with several times what an option has; null for a command of another form.
+   *
+   * @param standard what it has where it is not given
+   */
+  private static String again(ResultsView view, String option, long standard, long times) {
+    String command = view.results().run().command();
+    if (command == null || !COMMAND.matcher(command).matches()) {
       return null;
     }
-    Matcher set = WARM_MOST.matcher(command);
-    long most = set.find() ? Long.parseLong(set.group(1)) : DesignSettings.MOST_WARM_UP;
-    return set.replaceFirst("")
+    Matcher given = Pattern.compile(Pattern.quote(option) + "(\\d{1,4})").matcher(command);
+    long now = given.find() ? Long.parseLong(given.group(1)) : standard;
+    return given
+            .replaceFirst("")
             .replaceFirst("^(\\./)?toll ", Matcher.quoteReplacement(ProgramName.here() + " "))
             .replaceFirst(" --seed \\d+$", "")
-        + " --set %s=%d".formatted(DesignSettings.WARM_MOST, 4 * most)
-        + where;
+        + option
+        + times * now
+        + view.where();
   }
 
   private static String text(Outlook outlook) {
     Step next = outlook.next();
     StringBuilder text = new StringBuilder();
     text.append(
+        next.load() == 1 ? "" : "a new run with %d times the load: ".formatted(next.load()));
+    text.append(
         next.halfWidth() != null
             ? String.format(Locale.ROOT, "every cost to \u00b1%.1f %%", 100 * next.halfWidth())
-            : "a bound for every level");
-    Double seconds = outlook.seconds();
+            : outlook.halfWidth() == null
+                ? "a bound for every level"
+                : "a narrower bound for every level");
     text.append(
-        seconds == null
+        next.seconds() == null
             ? ", " + Phrase.count(next.blocks(), "more block")
-            : ", about " + duration(seconds));
+            : ", about " + duration(next.seconds()));
     if (next.chance() != null && !outlook.open().isEmpty()) {
       text.append(
           next.chance() < SELDOM
@@ -90,6 +101,9 @@ public record NextStep(String text, String command) {
   }
 
   private static String command(ResultsView view, RunInfo run, Step next) {
+    if (next.load() > 1 && run.state() != RunState.UNFINISHED) {
+      return again(view, LOAD, 1, next.load());
+    }
     return run.state() != RunState.UNFINISHED
         ? "%s run %s --more %s%s"
             .formatted(

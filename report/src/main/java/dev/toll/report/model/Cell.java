@@ -10,6 +10,11 @@ public sealed interface Cell {
     return "";
   }
 
+  /** The same where a terminal has no room for it. */
+  default String brief() {
+    return text();
+  }
+
   default Tone tone() {
     return Tone.PLAIN;
   }
@@ -30,11 +35,16 @@ public sealed interface Cell {
   }
 
   /**
-   * A level's name.
+   * A level's name, or what it is in a few words.
    *
+   * @param brief its name
    * @param colour its number in the style sheets, 0 for the baseline
    */
-  record Level(String text, int colour) implements Cell {}
+  record Level(String text, String brief, int colour) implements Cell {
+    public Level(String name, int colour) {
+      this(name, name, colour);
+    }
+  }
 
   /** A verdict, a status or an outcome: one of the words {@link Tone} knows. */
   record Verdict(String text) implements Cell {

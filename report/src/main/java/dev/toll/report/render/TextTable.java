@@ -10,7 +10,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Aligned columns within a width; the first column is cut with "..." when the table is too wide.
+ * Aligned columns within a width. When the table is too wide, the first column has cells in brief,
+ * and those still too long are cut with "...".
  */
 final class TextTable {
   private static final String GAP = "  ";
@@ -34,9 +35,9 @@ final class TextTable {
 
   static String render(Table table, boolean colour, int width) {
     TextTable text = new TextTable(table, colour, width);
-    text.line(table.columns().stream().map(Column::brief).toList(), i -> Tone.SOFT);
+    text.line(i -> table.columns().get(i).brief(), i -> Tone.SOFT);
     for (Table.Row row : table.rows()) {
-      text.line(row.cells().stream().map(Cell::text).toList(), i -> row.cells().get(i).tone());
+      text.line(i -> text.fitting(row.cells().get(i), i), i -> row.cells().get(i).tone());
     }
     return text.out.toString();
   }
@@ -50,10 +51,14 @@ final class TextTable {
             .orElse(0));
   }
 
-  private void line(List<String> cells, IntFunction<Tone> tone) {
+  private String fitting(Cell cell, int column) {
+    return printable(cell.text()).length() <= widths[column] ? cell.text() : cell.brief();
+  }
+
+  private void line(IntFunction<String> cells, IntFunction<Tone> tone) {
     StringBuilder line = new StringBuilder(INDENT);
-    for (int i = 0; i < cells.size(); i++) {
-      String text = cut(printable(cells.get(i)), widths[i]);
+    for (int i = 0; i < widths.length; i++) {
+      String text = cut(printable(cells.apply(i)), widths[i]);
       String padding = " ".repeat(widths[i] - text.length());
       String styled = tone.apply(i).onTerminal(text, colour);
       line.append(i == 0 ? "" : GAP)

@@ -44,8 +44,8 @@ import java.util.stream.Stream;
  * unit, the primary metric's, positive = cost; all else is in the report.
  */
 public final class ScreenEdition {
-  /** A longer label would take the figures' place on a terminal of 80 columns. */
-  private static final int LABEL = 26;
+  /** A longer description is no part of a sentence on a terminal of 80 columns. */
+  private static final int DESCRIPTION = 52;
 
   /** Levels that a title has room for. */
   private static final int TITLED = 6;
@@ -156,7 +156,7 @@ public final class ScreenEdition {
   private Block table() {
     Columns<LevelAnswer> columns =
         new Columns<LevelAnswer>()
-            .add(Column.text(""), level -> new Cell.Level(label(level), colour(level)))
+            .add(Column.text(""), this::label)
             .number(cost(), ScreenEdition::range)
             .number("from \u2192 to", AnswerWords::absolutes);
     rows().stream()
@@ -223,13 +223,9 @@ public final class ScreenEdition {
     return (less ? "less " : "more ") + AnswerWords.noun(answer.metric());
   }
 
-  private int colour(LevelAnswer level) {
-    return view.colour(name(level));
-  }
-
-  private static String label(LevelAnswer level) {
+  private Cell.Level label(LevelAnswer level) {
     String subject = AnswerWords.subject(level).replaceFirst(",$", "");
-    return subject.length() <= LABEL ? subject : subject.substring(0, LABEL - 1) + "\u2026";
+    return new Cell.Level(subject, name(level), view.colour(name(level)));
   }
 
   private static String range(LevelAnswer level) {
@@ -278,7 +274,7 @@ public final class ScreenEdition {
     return view.levels().stream()
         .filter(level -> level.name().equals(name))
         .map(LevelInfo::description)
-        .filter(text -> text != null && !text.isBlank() && text.length() <= 2 * LABEL)
+        .filter(text -> text != null && !text.isBlank() && text.length() <= DESCRIPTION)
         .findFirst()
         .orElse(name);
   }

@@ -44,7 +44,8 @@ class FakeSystem implements SystemUnderTest {
             seen.stream().map(spec -> spec.seenBy("wire")),
             Stream.of(
                 SettingSpec.of("workload.entries", SettingType.COUNT, "1M", "how many")
-                    .with(Trait.CLIENTS)))
+                    .with(Trait.CLIENTS)
+                    .with(Trait.LOAD)))
         .toList();
   }
 

@@ -412,4 +412,36 @@ class StudyResolverTest {
                 + " one instance at a time");
     assertThat(full(null, List.of("design.interleave=auto")).levels()).hasSize(3);
   }
+
+  @Test
+  void theLoadIsMultipliedAndTheRoundsThatAreStated() throws Exception {
+    Study study = full(null, List.of("design.load=3", "design.rounds=12"));
+    assertThat(study.settings().count("workload.entries")).isEqualTo(15_000_000);
+    assertThat(origin(study, "workload.entries")).isEqualTo("5M, 3 times: design.load");
+    assertThat(study.settings().count(DesignSettings.ROUNDS)).isEqualTo(36);
+    for (Level level : study.levels()) {
+      assertThat(level.settings().count("workload.entries")).isEqualTo(15_000_000);
+    }
+    String levels =
+        StudyTexts.full()
+            .replace("{security: ssl}", "{security: ssl}\n        workload: {entries: 7}");
+    assertThat(mistakes(levels, null, List.of("design.load=3")))
+        .anySatisfy(mistake -> assertThat(mistake).contains("levels differ in the load"));
+  }
+
+  /** Where half of the 5 % is spent: a number of blocks that was declared before the run. */
+  @Test
+  void intervalsAreNarrowestAtTheBlocksThatWereDeclared() throws Exception {
+    assertThat(planned("design.blocks=3")).isEqualTo(3);
+    assertThat(planned("design.blocks=8")).isEqualTo(8);
+    assertThat(planned("design.blocks=2")).as("two bound too little").isEqualTo(4);
+    assertThat(planned("design.blocks=100")).as("no look is later").isEqualTo(60);
+    assertThat(planned("design.until=settled", "design.blocks=3")).isEqualTo(3);
+    assertThat(planned("design.until=settled", "design.blocks=8")).isEqualTo(4);
+    assertThat(planned("design.precision=2%", "design.blocks=30")).isEqualTo(4);
+  }
+
+  private static int planned(String... set) throws Exception {
+    return DesignSettings.planned(full(null, List.of(set)).settings());
+  }
 }

@@ -173,7 +173,9 @@ final class AccumuloSettings {
     return List.of(
         CommandLoad.spec(
             List.of(WORKLOAD), "Accumulo's own continuous ingest; command: your own load"),
-        count(ENTRIES, "2M", "entries written and measured").atLeast("100").seenBy(LoadProof.NAME),
+        count(ENTRIES, "2M", "entries written and measured")
+            .atLeast("100")
+            .with(Trait.LOAD, LoadProof.NAME),
         count(WARM, "500k", "entries written before, unmeasured; 0: none"),
         flag(
             WARM_STEADY,

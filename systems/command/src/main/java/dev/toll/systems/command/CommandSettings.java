@@ -152,9 +152,10 @@ final class CommandSettings {
                 text(WARM, "command that loads, unmeasured"),
                 text(LOAD, "command that is measured"),
                 text(
-                    SLICE_BY,
-                    "environment variable with the size of the load, a whole number; divided"
-                        + " among slices, so that levels can be loaded in turns"),
+                        SLICE_BY,
+                        "environment variable with the size of the load, a whole number; divided"
+                            + " among slices, so that levels can be loaded in turns")
+                    .with(Trait.LOAD),
                 text(
                     WARM_SLICE_BY,
                     "the same of the warm command; not set: it is run once, as a whole"),

@@ -65,7 +65,9 @@ public final class CommandSystem implements SystemUnderTest, Interleaving {
   static Estimate expected(Settings level) {
     boolean expected = level.has(CommandSettings.EXPECTED);
     return new Estimate(
-        expected ? level.seconds(CommandSettings.EXPECTED) : Double.NaN,
+        expected
+            ? level.seconds(CommandSettings.EXPECTED) * level.count(DesignSettings.LOAD)
+            : Double.NaN,
         -1,
         -1,
         expected

@@ -252,7 +252,8 @@ final class HdfsSettings {
                 workload.equals(MAPREDUCE) ? "4" : "20k",
                 "files created, or written and read, and measured; of TestDFSIO one per map")
             .atLeast("1")
-            .atMost("100M"),
+            .atMost("100M")
+            .with(Trait.LOAD),
         deadline(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 

@@ -124,7 +124,7 @@ final class KafkaSettings {
             "records are written; written, and read at the same time; or read that are there;"
                 + " command: your own load"),
         count(RECORDS, "1M", "1", "100G", "records written, or read, and measured")
-            .seenBy(LoadProof.NAME),
+            .with(Trait.LOAD, LoadProof.NAME),
         count(
                 STORED,
                 "0",

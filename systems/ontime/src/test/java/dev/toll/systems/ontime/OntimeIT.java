@@ -278,8 +278,8 @@ class OntimeIT {
     CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(shard::kill);
     assertThatThrownBy(() -> instance.measure(steps, nobody, WORK.resolve("latency.hlog")))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("shard-0 is gone")
-        .hasMessageContaining("during 'query'");
+        .message()
+        .containsPattern("shard-0 (is gone|was killed by signal 9) during 'query'");
   }
 
   /** The test has no driver of its own: it takes the one that the system has fetched. */

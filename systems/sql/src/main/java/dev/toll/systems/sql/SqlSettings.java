@@ -184,7 +184,8 @@ final class SqlSettings {
   private static List<SettingSpec> workload() {
     return List.of(
         CommandLoad.spec(List.of(WORKLOAD), "iiBench: single-row inserts; command: your own load"),
-        count(ROWS, "2M", "100", "2G", "rows inserted and measured").seenBy(LoadedProofs.LOAD),
+        count(ROWS, "2M", "100", "2G", "rows inserted and measured")
+            .with(Trait.LOAD, LoadedProofs.LOAD),
         count(WARM, "100k", "rows inserted before, unmeasured; 0: none").atMost("2G"),
         count(CONNECTIONS, "5", "1", "1000", "connections that insert, a thread each")
             .seenBy(LoadedProofs.LOAD),

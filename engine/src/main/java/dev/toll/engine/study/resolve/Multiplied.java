@@ -1,0 +1,79 @@
+package dev.toll.engine.study.resolve;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The load {@link DesignSettings#LOAD} times, and as many times the rounds where the study states
+ * their number.
+ *
+ * @param checked the study's settings with their defaults
+ * @param levels that run
+ */
+record Multiplied(Settings checked, List<Level> levels) {
+
+  /** These settings, as written, with more of the load. */
+  Settings of(Settings written, Problems problems) {
+    long times = checked.has(DesignSettings.LOAD) ? checked.count(DesignSettings.LOAD) : 1;
+    if (times == 1) {
+      return written;
+    }
+    String size = size();
+    if (size == null) {
+      problems.add(
+          checked, DesignSettings.LOAD, ": this workload states no size that could be multiplied");
+      return written;
+    }
+    if (anyLevelHas(size)) {
+      problems.add(checked, DesignSettings.LOAD, ": levels differ in the load, " + size);
+      return written;
+    }
+    List<Setting> more =
+        Stream.of(size, DesignSettings.ROUNDS)
+            .filter(checked::has)
+            .map(path -> times(path, times, problems))
+            .toList();
+    return written.with(Settings.of(more));
+  }
+
+  /** The path of the load's size; null where none is known. */
+  private String size() {
+    return checked.all().stream()
+        .map(Setting::path)
+        .filter(path -> checked.is(Trait.LOAD, path))
+        .map(
+            path ->
+                checked.has(variable(path)) || anyLevelHas(variable(path)) ? variable(path) : path)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private String variable(String path) {
+    return "workload.env." + checked.text(path);
+  }
+
+  private boolean anyLevelHas(String path) {
+    return levels.stream().anyMatch(level -> level.overlay().has(path));
+  }
+
+  private Setting times(String path, long times, Problems problems) {
+    String stated = checked.text(path);
+    long product = 0;
+    try {
+      product = Math.multiplyExact((Long) SettingType.COUNT.parse(stated, List.of()), times);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      problems.add(
+          checked, path, ", '" + stated + "', cannot be multiplied by " + DesignSettings.LOAD);
+    }
+    return new Setting(
+        path, Long.toString(product), new Origin(stated + ", " + times + " times: design.load"));
+  }
+}
