@@ -34,6 +34,7 @@ record CommandTable(List<String> names, boolean described) {
     SUMMARIES.put("check", CheckCommand.SUMMARY);
     SUMMARIES.put("plan", PlanCommand.SUMMARY);
     SUMMARIES.put("report", ReportCommand.SUMMARY);
+    SUMMARIES.put("runs", RunsCommand.SUMMARY);
     SUMMARIES.put("compare", CompareCommand.SUMMARY);
     SUMMARIES.put("pool", PoolCommand.SUMMARY);
     SUMMARIES.put("sql", SqlCommand.SUMMARY);
@@ -135,6 +136,7 @@ record CommandTable(List<String> names, boolean described) {
       case "ab" -> new AbCommand();
       case "resume" -> new ResumeCommand();
       case "report" -> new ReportCommand();
+      case "runs" -> new RunsCommand();
       case "explain" -> new ExplainCommand();
       case "compare" -> new CompareCommand();
       case "pool" -> new PoolCommand();

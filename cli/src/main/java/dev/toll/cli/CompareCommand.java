@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
     description = {
       CompareCommand.SUMMARY,
       "A, B: a run directory, a results.json, a study for its newest run, STUDY~1 for",
-      "  the one before, or latest for the newest of all; each optionally with :LEVEL.",
+      "  the one before, STUDY@LABEL for the newest of a label, or latest for the",
+      "  newest of all; each optionally with :LEVEL.",
       "Without both: the last two runs of the newest study."
     },
     footer = {
@@ -38,6 +39,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  toll compare accumulo-security:none accumulo-security:ssl",
       "  toll compare accumulo-security~1 accumulo-security",
+      "  toll compare mine@v1.2 mine --fail-if 'cost > 5%%'",
       "  toll compare base/results.json results.json --fail-if 'cost > 5%%'",
       "  toll compare base/results.json results.json --format md \\",
       "    --fail-if 'ssl: entries_per_second cost > 5%%' --open pass",

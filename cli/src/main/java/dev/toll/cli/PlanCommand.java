@@ -16,6 +16,7 @@ import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import dev.toll.engine.words.ByteCount;
+import dev.toll.engine.words.Phrase;
 import dev.toll.hosts.SshFleet;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ final class PlanCommand extends TollCommand {
     out.printf(
         "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
         plan.atMost(),
-        Text.time(estimates.seconds()),
+        Phrase.time(estimates.seconds()),
         ByteCount.text(estimates.diskBytes()),
         ByteCount.text(estimates.memoryBytes()),
         estimates.basis());

@@ -183,7 +183,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   public synchronized void load(double seconds, long operations, long total) {
     rate =
         total == LoadListener.UNKNOWN
-            ? "  " + Text.time(seconds)
+            ? "  " + Phrase.time(seconds)
             : String.format(
                 Locale.ROOT,
                 "  %s/s, %s",
@@ -306,7 +306,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
         finished == 0 ? Math.max(0, estimate - spent()) : spent() / finished * Math.max(0, left);
     return of == 0 || left <= 0 || Double.isNaN(seconds)
         ? ""
-        : "  about " + Text.time(seconds) + " left";
+        : "  about " + Phrase.time(seconds) + " left";
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitCheck;
 import dev.toll.engine.compare.RunLimits;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.MeasureWatch;
@@ -31,6 +32,8 @@ record RunExecution(TollCommand command, Options options) {
 
   private static final int SCREEN = 80;
 
+  private static final long LOOK_MILLIS = 1000;
+
   /** Options of the commands that execute a run. */
   static final class Options {
     @Option(names = "--json", description = "Prints results.json on stdout instead of the screen.")
@@ -44,6 +47,11 @@ record RunExecution(TollCommand command, Options options) {
         description =
             "Continues a run in a changed environment, or one last in use on another host; its results say so.")
     boolean anyway;
+
+    @Option(
+        names = "--wait",
+        description = "Waits where another run is under way on this machine, instead of failing.")
+    boolean wait;
 
     @Mixin LimitOptions limits;
   }
@@ -87,6 +95,9 @@ record RunExecution(TollCommand command, Options options) {
       StudyRun run = StudyRun.of(request, catalog);
       Study study = run.study();
       List<Limit> limits = LimitOptions.with(given, study, catalog);
+      if (options.wait) {
+        awaitMachine();
+      }
       Outcome outcome;
       try (ProgressLine progress = command.progress(study.name(), run.estimates().seconds())) {
         outcome =
@@ -102,6 +113,22 @@ record RunExecution(TollCommand command, Options options) {
       }
       print(outcome);
       return exit(outcome, limits);
+    }
+  }
+
+  /** Looks each second; what begins in between is refused as without the option. */
+  @SuppressWarnings("try") // The lock is taken to see that it is free.
+  private void awaitMachine() throws IOException, InterruptedException {
+    for (boolean said = false; ; said = true) {
+      try (RunLock free = RunLock.take(command.installation().cache(), "toll run --wait")) {
+        return;
+      } catch (SystemException e) {
+        if (!said) {
+          command.err.println("waiting: " + e.getMessage());
+          command.err.flush();
+        }
+        Thread.sleep(LOOK_MILLIS);
+      }
     }
   }
 

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Finds the run that an argument names: a run directory, a study for its newest run, {@code
- * STUDY~1} for the one before it, or {@code latest} for the newest of all.
+ * Finds the run that an argument names: a run directory, or one by its age or label ({@link
+ * RunHistory}).
  *
  * @param runs the directory of the runs
  */
@@ -80,7 +80,7 @@ record RunFinder(Path runs, Installation installation) {
    */
   RunDirectory toResume(String named) throws IOException, StudyException {
     Optional<RunDirectory> itself = named == null ? Optional.empty() : directory(Path.of(named));
-    if (itself.isEmpty() && named != null && RunHistory.counts(named)) {
+    if (itself.isEmpty() && named != null && RunHistory.names(named)) {
       itself = new RunHistory(runs).find(named);
     }
     if (itself.isPresent()) {
@@ -104,6 +104,24 @@ record RunFinder(Path runs, Installation installation) {
     throw named == null
         ? new StudyException("there is no run to resume under " + runs)
         : unknown(named, "");
+  }
+
+  /**
+   * The run to add blocks to: the one named, or the newest.
+   *
+   * @param named as for {@link #toResume}
+   */
+  RunDirectory toAddTo(String named) throws IOException, StudyException {
+    Optional<RunDirectory> itself = named == null ? Optional.empty() : directory(Path.of(named));
+    if (itself.isEmpty()) {
+      itself = new RunHistory(runs).find(named == null ? RunHistory.LATEST : study(named));
+    }
+    if (itself.isEmpty()) {
+      throw named == null
+          ? new StudyException("there is no run under " + runs)
+          : unknown(named, "");
+    }
+    return itself.get();
   }
 
   private String study(String named) throws IOException, StudyException {

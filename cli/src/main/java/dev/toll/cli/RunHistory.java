@@ -2,6 +2,9 @@ package dev.toll.cli;
 
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
+import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,20 +12,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Runs by their age: a study for its newest run, {@code STUDY~2} for the second before it, {@code
- * latest} for the newest of all studies.
+ * latest} for the newest of all studies; {@code STUDY@label} is the newest run of that label.
  */
 record RunHistory(Path runs) {
-  private static final String LATEST = "latest";
-  private static final Pattern BACK = Pattern.compile("(.+)~([0-9]{1,4})");
+  /** The newest run of all studies. */
+  static final String LATEST = "latest";
 
-  /** Whether it is a run by its age, counted from the newest. */
-  static boolean counts(String name) {
-    return BACK.matcher(name).matches();
+  private static final Pattern BACK = Pattern.compile("(.+)~([0-9]{1,4})");
+  private static final Pattern LABELLED = Pattern.compile("([a-z0-9-]+)@([^:]+)");
+
+  /** Whether it is a run by its age, counted from the newest, or by its label. */
+  static boolean names(String name) {
+    return BACK.matcher(name).matches() || LABELLED.matcher(name).matches();
   }
 
   /**
@@ -31,6 +38,10 @@ record RunHistory(Path runs) {
    * @throws StudyException if it has fewer
    */
   Optional<RunDirectory> find(String name) throws IOException, StudyException {
+    Matcher labelled = LABELLED.matcher(name);
+    if (labelled.matches()) {
+      return labelled(labelled.group(1), labelled.group(2));
+    }
     Matcher back = BACK.matcher(name);
     boolean counted = back.matches();
     List<RunDirectory> all = newest(counted ? back.group(1) : name);
@@ -41,6 +52,24 @@ record RunHistory(Path runs) {
               .formatted(name, runs, all.size(), all.size() - 1));
     }
     return all.stream().skip(before).findFirst();
+  }
+
+  private Optional<RunDirectory> labelled(String study, String label)
+      throws IOException, StudyException {
+    TreeSet<String> labels = new TreeSet<>();
+    for (RunDirectory run : newest(study)) {
+      RunRequest request = RunView.read(run).request();
+      String own = request == null ? "" : request.label();
+      if (own.equals(label)) {
+        return Optional.of(run);
+      }
+      labels.add(own);
+    }
+    labels.remove("");
+    throw new StudyException(
+        "%s under %s has no run labelled '%s'%s"
+            .formatted(
+                study, runs, label, labels.isEmpty() ? "" : "; " + Nearest.hint(label, labels)));
   }
 
   /**

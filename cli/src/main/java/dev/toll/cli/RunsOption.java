@@ -10,8 +10,8 @@ final class RunsOption {
 
   /** What an argument RUN may be. */
   static final String RUN =
-      "A run directory, a study for its newest run, STUDY~1 for the one before it, or latest for"
-          + " the newest of all.";
+      "A run directory, a study for its newest run, STUDY~1 for the one before it, STUDY@LABEL, or"
+          + " latest for the newest of all.";
 
   @Option(
       names = "--runs",

@@ -62,6 +62,12 @@ final class StudyOptions {
           "Times the load of the scale, e.g. 3; auto: what takes the least time by the newest run.")
   String load;
 
+  @Option(
+      names = "--label",
+      paramLabel = "LABEL",
+      description = "A name of the run, e.g. a commit; commands take STUDY@LABEL for it.")
+  String label;
+
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order and data.")
   Long seed;
 
@@ -98,6 +104,7 @@ final class StudyOptions {
             new Given("--tolerance", DesignSettings.TOLERANCE, tolerance),
             new Given("--budget", DesignSettings.BUDGET, budget),
             new Given("--load", DesignSettings.LOAD, load),
+            new Given("--label", DesignSettings.LABEL, label),
             new Given("--seed", DesignSettings.SEED, seed))
         .filter(given -> given.value() != null)
         .toList();

@@ -14,22 +14,6 @@ public final class Text {
     return WordUtils.wrap(words, width, "\n", false).lines().toList();
   }
 
-  /** A duration: 48 s, 9 min, 3.2 h, 4.1 days; NaN is unknown. */
-  static String time(double seconds) {
-    if (Double.isNaN(seconds)) {
-      return "unknown time";
-    }
-    if (seconds < 90) {
-      return Math.round(seconds) + " s";
-    }
-    if (seconds < 90 * 60) {
-      return Math.round(seconds / 60) + " min";
-    }
-    return seconds < 48 * 3600
-        ? String.format(Locale.ROOT, "%.1f h", seconds / 3600)
-        : String.format(Locale.ROOT, "%.1f days", seconds / 86400);
-  }
-
   /** The first line of a value, such as a command of several lines. */
   static String line(String text) {
     List<String> lines = text.strip().lines().toList();

@@ -7,6 +7,7 @@ import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
+import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -134,7 +135,7 @@ record UpText(PrintWriter out) {
   static String phase(UpState state) {
     return switch (state.phase()) {
       case STARTING -> "starting" + doing(state);
-      case UP -> "up, " + Text.time(state.left()) + " left";
+      case UP -> "up, " + Phrase.time(state.left()) + " left";
       case STOPPING -> "stopping" + doing(state);
       case ENDED -> "ended: " + state.reason();
       case FAILED -> "did not come up: " + state.reason();

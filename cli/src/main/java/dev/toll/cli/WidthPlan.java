@@ -74,7 +74,7 @@ record WidthPlan(TollCommand command, Path runs) {
     command.out.printf(
         "  %-10s %-12s %s%s%n",
         Phrase.blocks(blocks),
-        Text.time(seconds),
+        Phrase.time(seconds),
         width > WIDE
             ? "a first bound, too wide to use"
             : "every cost to ±" + Phrase.signed(width).substring(1),

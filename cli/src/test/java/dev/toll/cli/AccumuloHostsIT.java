@@ -120,7 +120,7 @@ class AccumuloHostsIT extends ServersAway {
                     ? text
                     : text + "general.rpc.server.type=threadpool\n");
     List<String> more = new ArrayList<>(List.of(IN_HDFS));
-    more.addAll(List.of("--new", "--set", "design.replays=0"));
+    more.addAll(List.of("--set", "design.replays=0"));
     String said = toll(ExitCode.RUN_FAILED, "run", "none", more.toArray(String[]::new));
     sabotage.end();
     assertThat(said).contains("proof 'negotiated' is false");

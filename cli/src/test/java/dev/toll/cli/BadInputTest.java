@@ -166,27 +166,4 @@ class BadInputTest {
     assertThat(refused("report", directory.toString()).get(0))
         .contains("holds no readable request: line 1 of the journal has no checksum");
   }
-
-  @Test
-  void moreTakesNothingElse() {
-    for (String[] other :
-        new String[][] {
-          {"--scale", "smoke"},
-          {"--levels", "ssl"},
-          {"--set", "kdc=mit"},
-          {"--blocks", "2"},
-          {"--seed", "1"}
-        }) {
-      assertThat(refused("run", "accumulo-security", "--more", "1", other[0], other[1]).get(0))
-          .contains("--more continues the newest run as requested");
-    }
-  }
-
-  @Test
-  void moreNeedsARun() {
-    String runs = directory.resolve("runs").toString();
-
-    assertThat(refused("run", "accumulo-security", "--more", "1", "--runs", runs).get(0))
-        .contains("there is no run of accumulo-security under " + runs);
-  }
 }

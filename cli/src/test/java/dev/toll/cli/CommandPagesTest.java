@@ -31,6 +31,7 @@ class CommandPagesTest {
           Map.entry("ab", List.of("ab.md", "any-system.md#two-commands")),
           Map.entry("resume", List.of("reliability.md", "run-directory.md")),
           Map.entry("report", List.of("publishing.md", "sizing.md")),
+          Map.entry("runs", List.of("running.md")),
           Map.entry("explain", List.of("explaining.md")),
           Map.entry("compare", List.of("comparing.md")),
           Map.entry("pool", List.of("pooling.md")),

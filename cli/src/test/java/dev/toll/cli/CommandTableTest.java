@@ -62,13 +62,13 @@ class CommandTableTest {
     }
   }
 
-  /** {@code toll runs --help} printed the help of toll, and ended with 0. */
+  /** {@code toll runz --help} printed the help of toll, and ended with 0. */
   @Test
   void helpIsOfTheCommandThatIsNamedAndOfNoOther() {
     assertThat(CommandTable.meant("help")).containsExactly("--help");
     assertThat(CommandTable.meant("help", "run")).containsExactly("run", "--help");
-    assertThat(CommandTable.meant("help", "runs")).containsExactly("runs");
-    assertThat(CommandTable.meant("runs", "--help")).containsExactly("runs");
+    assertThat(CommandTable.meant("help", "runz")).containsExactly("runz");
+    assertThat(CommandTable.meant("runz", "--help")).containsExactly("runz");
     assertThat(CommandTable.meant("run", "--help")).containsExactly("run", "--help");
     assertThat(CommandTable.meant("--help")).containsExactly("--help");
     assertThat(CommandTable.meant()).isEmpty();

@@ -76,7 +76,7 @@ class DesignTest {
 
     assertThat(house.resume("lock").code()).as("nothing left to do").isZero();
     assertThat(house.system.measured).hasSize(8);
-    assertThat(house.run("--more", "2").err()).contains("--more cannot add runs");
+    assertThat(house.resume("lock", "--more", "2").err()).contains("--more cannot add runs");
   }
 
   @Test
@@ -194,7 +194,7 @@ class DesignTest {
     assertThat(two.effects().get(0).answer().decision()).isEqualTo(Decision.MORE);
     assertThat(two.effects().get(0).answer().low()).isGreaterThan(0.39);
 
-    assertThat(house.run("--more", "1").code()).isZero();
+    assertThat(house.resume("lock", "--more", "1").code()).isZero();
     assertThat(results().run().blocks()).isEqualTo(3);
   }
 
@@ -218,7 +218,7 @@ class DesignTest {
     house.system.times = (level, run) -> (level.equals("open") ? 1.0 : 1.04) + 0.02 * run;
     String out = house.run("--blocks", "2").out();
     assertThat(out)
-        .containsPattern("toll run lock --more \\d+ --runs \\S+")
+        .containsPattern("toll resume lock --more \\d+ --runs \\S+")
         .contains(house.directory().path().resolve("../..").normalize().toString());
   }
 
@@ -231,7 +231,7 @@ class DesignTest {
                 * (1 + 0.03 * Math.sin(9.0 * run * run + level.hashCode()));
     assertThat(house.run("--blocks", "3").code()).isZero();
     Answer three = results().effects().get(0).answer();
-    assertThat(house.run("--more", "2").code()).isZero();
+    assertThat(house.resume("lock", "--more", "2").code()).isZero();
     Answer five = results().effects().get(0).answer();
     assertThat(five.low()).isGreaterThanOrEqualTo(three.low());
     assertThat(five.high()).isLessThan(three.high());
@@ -261,6 +261,45 @@ class DesignTest {
         .containsPattern("\\d+ blocks .*, which settles any cost");
     assertThat(plan("20%").out()).isNotEqualTo(small);
     assertThat(plan("no").err()).contains("tolerance");
+  }
+
+  @Test
+  void aRunIsFoundByItsLabel() {
+    assertThat(house.run("--blocks", "1", "--label", "a/1").code()).isZero();
+    assertThat(house.run("--blocks", "2").code()).isZero();
+    Cli.Outcome first = house.toll("report", "lock@a/1", "--runs", house.runs.toString());
+    assertThat(first.out()).as(first.err()).contains("1 block, ");
+    Cli.Outcome levels =
+        house.toll("compare", "lock@a/1:open", "lock:shut", "--runs", house.runs.toString());
+    assertThat(levels.code()).as(levels.err()).isZero();
+    assertThat(house.toll("report", "lock@a/2", "--runs", house.runs.toString()).err())
+        .contains("has no run labelled 'a/2'; did you mean 'a/1'?");
+    assertThat(house.run("--label", "a:1").err()).contains("design.label must have no colon");
+  }
+
+  @Test
+  void runsAreListedAndRemoved() {
+    house.system.times = (level, run) -> level.equals("open") ? 1.0 : 1.1 + 0.001 * run;
+    assertThat(house.run("--blocks", "2", "--label", "old").code()).isZero();
+    assertThat(house.run("--blocks", "1").code()).isZero();
+    String runs = house.runs.toString();
+    Cli.Outcome list = house.toll("runs", "--runs", runs);
+    assertThat(list.out().lines().toList()).as(list.err()).hasSize(2);
+    assertThat(list.out().lines().toList().get(1))
+        .contains("lock/", "complete", "2 blocks  old  shut ");
+    assertThat(house.toll("runs", "--runs", runs, "--label", "old").out().lines()).hasSize(1);
+    assertThat(house.toll("runs", "--runs", runs, "--json").out()).contains("\"label\": \"old\"");
+    assertThat(house.toll("runs", "--runs", runs, "--remove", "lock@old").code()).isZero();
+    assertThat(house.toll("runs", "lock", "--runs", runs).out().lines()).hasSize(1);
+    assertThat(house.toll("runs", "none", "--runs", runs).err()).contains("no runs under ");
+  }
+
+  @Test
+  void aLoadThatIsLeftToTollNeedsARun() {
+    assertThat(house.toll("plan", "lock", "--runs", house.runs.toString(), "--load", "auto").err())
+        .contains("--load auto needs an interleaved run of lock at scale as written");
+    assertThat(house.toll("plan", "lock", "--load", "3").err())
+        .contains("this workload states no size that could be multiplied");
   }
 
   private Cli.Outcome plan(String tolerance) {

@@ -69,6 +69,7 @@ class DoctorCommandTest {
             "cgroup",
             "packet-capture",
             "profiler",
+            "loads",
             "browser");
     assertThat(outcome.code()).isEqualTo(document.get("able").getAsBoolean() ? 0 : 3);
   }

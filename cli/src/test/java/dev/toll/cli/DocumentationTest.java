@@ -418,7 +418,7 @@ class DocumentationTest {
       case "run" -> {
         List<String> plan = new ArrayList<>(arguments);
         plan.set(0, "plan");
-        yield plan.contains("--more") ? List.of() : plan;
+        yield plan;
       }
       default -> arguments.contains("--help") ? arguments : List.of();
     };

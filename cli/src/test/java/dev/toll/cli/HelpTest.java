@@ -19,7 +19,8 @@ class HelpTest {
   @ValueSource(
       strings = {
         "studies", "plan", "run", "resume", "report", "compare", "doctor", "sql", "check", "schema",
-        "export", "explain", "serve", "pool", "ab", "up", "ups", "down", "init", "site"
+        "export", "explain", "serve", "pool", "ab", "up", "ups", "down", "init", "site",
+        "runs"
       })
   void everyCommandHasExamples(String command) {
     Cli.Outcome outcome = Cli.real(home, command, "--help");

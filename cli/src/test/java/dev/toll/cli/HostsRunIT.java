@@ -19,7 +19,7 @@ class HostsRunIT extends AwayRuns {
     assertThat(said())
         .contains("this machine       servers, helpers, observers; at " + hosts.address())
         .contains("i1                 drivers; at " + hosts.address("i1"));
-    ends(start(away("run", "postgres-tls", "--levels", "none,tls", "--new")), 0);
+    ends(start(away("run", "postgres-tls", "--levels", "none,tls")), 0);
     assertThat(said()).contains("drivers run on i1, whose wall clock is");
     proved("postgres-tls", 2);
     awaitNothing();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(400)
 class HostsSabotageIT extends ServersAway {
   private static final String HDFS = "hdfs-hosts";
-  private static final String[] ONCE = {"--new", "--set", "design.replays=0"};
+  private static final String[] ONCE = {"--set", "design.replays=0"};
 
   @ParameterizedTest
   @CsvSource(

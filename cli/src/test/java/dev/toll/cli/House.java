@@ -4,13 +4,11 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.system.Catalog;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
 
 /** An installation with one fake system and one study of it, all in a directory of the test's. */
 final class House {
@@ -87,17 +85,6 @@ final class House {
     List<String> arguments = new ArrayList<>(List.of("resume", "--runs", runs.toString()));
     arguments.addAll(List.of(more));
     return toll(arguments.toArray(String[]::new));
-  }
-
-  /** {@code toll run lock} with a user to ask. */
-  Cli.Outcome run(BufferedReader answers, String... more) {
-    List<String> arguments =
-        new ArrayList<>(List.of("run", STUDY, "--full", "--runs", runs.toString()));
-    arguments.addAll(List.of(more));
-    CommandLine line = Main.commandLine(installation());
-    RunCommand command = line.getSubcommands().get("run").getCommand();
-    command.answers = answers;
-    return Cli.run(line, arguments.toArray(String[]::new));
   }
 
   /** Stops the next run at a trial, as Ctrl-C would. */

@@ -68,6 +68,24 @@ class InitConnectIT {
     assertThat(init(3, "synchronous_commit", "off")).contains("localhost:1: ");
   }
 
+  /** A setting that only the server has, so that no session of the load can differ in it. */
+  @Test
+  void mariaDb() throws Exception {
+    start("mariadb", "innodb_flush_log_at_trx_commit: 2", "toll");
+    Path file = directory.resolve("flush.yaml");
+    String[] asked = {
+      "innodb_flush_log_at_trx_commit", "1", "--load", "iibench", "-o", file.toString()
+    };
+    assertThat(init(0, asked))
+        .contains(" has innodb_flush_log_at_trx_commit = 2. For", "SET GLOBAL", "; toll plan ");
+    assertThat(Files.readString(file)).contains("baseline: '2'", "expected: ");
+    runs("flush", file);
+
+    assertThat(init(3, "innodb_flush_log_at_trx_comit", "1"))
+        .contains("did you mean 'innodb_flush_log_at_trx_commit'?");
+    assertThat(init(3, "innodb_page_size", "8k")).contains("leave out --connect");
+  }
+
   /** A server that this command does not know to be toll's. */
   private void start(String system, String option, String user) throws Exception {
     Path study =

@@ -98,7 +98,7 @@ class InterleavedRunTest {
     house.system.sideBySide = false;
     house.run("--seed", "1");
     house.system.sideBySide = true;
-    assertThat(house.run("--more", "1").code()).isEqualTo(ExitCode.OK);
+    assertThat(house.resume("lock", "--more", "1").code()).isEqualTo(ExitCode.OK);
     assertThat(trials()).hasSize(6).noneMatch(TrialRecord::interleaved);
   }
 }

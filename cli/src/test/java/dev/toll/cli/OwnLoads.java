@@ -80,7 +80,7 @@ record OwnLoads(Path runs) {
     Path file = Files.writeString(runs.resolve("wrong.yaml"), study);
     Path log = runs.resolve("wrong.log");
     List<String> arguments = new ArrayList<>(List.of("run", file.toString(), "--blocks", "1"));
-    arguments.addAll(List.of("--levels", level, "--new", "--set", "design.replays=0"));
+    arguments.addAll(List.of("--levels", level, "--set", "design.replays=0"));
     for (String setting : set) {
       arguments.addAll(List.of("--set", setting));
     }

@@ -57,7 +57,7 @@ class RealRunIT {
     assertThat(finish(start("--levels", "none", "--set", kind, "--set", "machine.cpus=1")))
         .as(output())
         .isZero();
-    assertThat(finish(launch("run", STUDY, "--more", "1", "--runs", runs.toString()))).isZero();
+    assertThat(finish(launch("resume", STUDY, "--more", "1", "--runs", runs.toString()))).isZero();
     RunDirectory directory = RunDirectory.latest(runs, STUDY).orElseThrow();
     assertThat(Journal.trials(Journal.read(directory.journal())))
         .extracting(trial -> trial.trial())

@@ -113,7 +113,7 @@ class ReceivedRunTest {
   @ValueSource(strings = {"journal.jsonl", "results.json", "environment.json", SERIES})
   void aHugeFileIsNamedAndOtherRunsGoOn(String file) throws Exception {
     Path run = run();
-    house.run("--new");
+    house.run();
     Path huge = run.resolve(file);
     Files.delete(huge);
     try (var sparse = new RandomAccessFile(huge.toFile(), "rw")) {
@@ -125,7 +125,7 @@ class ReceivedRunTest {
           .as(String.join(" ", command))
           .doesNotContain("memory", "internal", "Exception");
     }
-    Cli.Outcome next = house.run("--new");
+    Cli.Outcome next = house.run();
     assertThat(next.code()).as(next.err()).isZero();
   }
 
@@ -140,7 +140,7 @@ class ReceivedRunTest {
   })
   void whatBecameOfAFileOfATrialIsNamedByEveryCommand(String how, String words) throws Exception {
     Path run = run();
-    house.run("--new");
+    house.run();
     Path series = run.resolve(SERIES);
     switch (how) {
       case "altered" -> Files.writeString(series, Files.readString(series).replaceFirst("0", "1"));
@@ -266,7 +266,7 @@ class ReceivedRunTest {
   @Test
   void malformedResultsAreNamedAndTheOthersUsed() throws Exception {
     run();
-    house.run("--new");
+    house.run();
     Path broken = house.directories().get(0).path().resolve("results.json");
     String text = Files.readString(broken);
     for (String malformed :
@@ -289,7 +289,7 @@ class ReceivedRunTest {
       assertThat(made.err()).contains("not shown").doesNotContain("Exception");
       Cli.Outcome pooled = house.toll("pool", house.runs.resolve("lock").toString());
       assertThat(pooled.err()).contains("left out", broken.toString()).doesNotContain("Exception");
-      Cli.Outcome next = house.run("--new", "--blocks", "1");
+      Cli.Outcome next = house.run("--blocks", "1");
       assertThat(next.code()).as(next.err()).isZero();
     }
   }

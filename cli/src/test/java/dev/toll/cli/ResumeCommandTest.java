@@ -1,32 +1,24 @@
 package dev.toll.cli;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Continuing a run: by {@code toll resume}, and by the question of {@code toll run}. */
+/** Continuing a run. */
 class ResumeCommandTest {
   private static final List<String> ALL = List.of("b01-open", "b01-shut", "b02-open", "b02-shut");
-
-  /** As in a script or a pipe. */
-  private static final BufferedReader NOBODY = null;
 
   @TempDir Path directory;
   private House house;
@@ -74,7 +66,7 @@ class ResumeCommandTest {
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err())
-        .contains("is finished: 2 blocks done", "toll run lock --runs " + house.runs + " --more N");
+        .contains("is finished: 2 blocks done", "to add blocks: toll resume ", " --more N");
     assertThat(house.directory().journal()).hasBinaryContent(journal);
     assertThat(house.resume("--json").out())
         .isEqualTo(Files.readString(house.directory().results()));
@@ -94,7 +86,7 @@ class ResumeCommandTest {
   void theNewestUnfinishedOneIsMeant() throws IOException {
     stopped();
     RunDirectory first = house.directory();
-    assertThat(house.run("--new", "--scale", "smoke").code()).isZero();
+    assertThat(house.run("--scale", "smoke").code()).isZero();
 
     assertThat(house.resume().code()).isZero();
 
@@ -174,103 +166,13 @@ class ResumeCommandTest {
   }
 
   @Test
-  void aScriptIsNeverAsked() throws IOException {
+  void aNewRunNamesTheOneThatIsUnfinished() throws IOException {
     stopped();
-    Cli.Outcome outcome = house.run(NOBODY);
-
+    Cli.Outcome outcome = house.run();
     assertThat(outcome.code()).isZero();
     assertThat(outcome.errors().get(0))
-        .contains("made the same request and is unfinished; 2 trials are done", "toll resume ");
-    assertThat(outcome.errors().get(1)).contains("starting a new run", "--resume", "--new");
+        .contains("note: the newest run is unfinished; to continue it: toll resume ");
     assertThat(house.directories()).hasSize(2);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "y", "YES", "what? y"})
-  void yesContinuesIt(String answers) throws IOException {
-    stopped();
-    Cli.Outcome outcome = house.run(scripted(answers.split(" ")));
-
-    assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(outcome.err()).contains("continue it? [Y/n] ");
-    assertThat(house.trials()).isEqualTo(ALL);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"n", "No"})
-  void noStartsANewOneAndKeepsTheOld(String answer) throws IOException {
-    stopped();
-    RunDirectory old = house.directory();
-    assertThat(house.run(scripted(answer)).code()).isZero();
-
-    assertThat(house.directories()).hasSize(2);
-    assertThat(RunView.read(old).valid()).hasSize(2);
-    assertThat(RunView.read(old).unfinished()).isTrue();
-  }
-
-  @Test
-  void anEndOfInputIsNoConsent() throws IOException {
-    stopped();
-    assertThat(house.run(scripted()).code()).isZero();
-    assertThat(house.directories()).hasSize(2);
-  }
-
-  @Test
-  void optionsDecideWithoutAsking() throws IOException {
-    stopped();
-    Cli.Outcome anew = house.run(mustNotBeAsked(), "--new", "--scale", "smoke");
-    assertThat(anew.code()).as(anew.err()).isZero();
-    assertThat(anew.err()).doesNotContain("unfinished");
-    assertThat(house.directories()).hasSize(2);
-
-    stopped();
-    house.system.measured.clear();
-    assertThat(house.run(mustNotBeAsked(), "--resume").code()).isZero();
-    assertThat(house.directories()).hasSize(3);
-    assertThat(house.system.measured).hasSize(2);
-
-    assertThat(house.run("--resume", "--new").err()).contains("exclude each other");
-  }
-
-  @Test
-  void whatWasAskedOtherwiseIsNotOffered() throws IOException {
-    stopped("--seed", "5");
-    for (String[] other :
-        new String[][] {
-          {"--seed", "6"}, {"--scale", "smoke"}, {"--set", "workload.entries=3k"}, {"--blocks", "1"}
-        }) {
-      RunDirectory newest = house.directories().get(house.directories().size() - 1);
-      assertThat(RunView.read(newest).request().seed()).isEqualTo(5);
-      Cli.Outcome outcome = house.run(mustNotBeAsked(), other);
-      assertThat(outcome.code()).as(outcome.err()).isZero();
-      RunDirectory.delete(house.directories().get(house.directories().size() - 1).path());
-    }
-    house.system.measured.clear();
-    assertThat(house.run(scripted("y"), "--seed", "5").code()).isZero();
-    assertThat(house.system.measured).hasSize(2);
-  }
-
-  @Test
-  void aRunWithoutAFinishedTrialIsNotWorthAQuestion() throws IOException {
-    house.stopAt(1);
-    assertThat(house.run().code()).isEqualTo(130);
-    house.system.event = trial -> {};
-    assertThat(house.run(mustNotBeAsked()).code()).isZero();
-  }
-
-  /** A user who types these lines, and then ends the input. */
-  private static BufferedReader scripted(String... answers) {
-    return new BufferedReader(
-        new StringReader(Stream.of(answers).map(answer -> answer + "\n").collect(joining())));
-  }
-
-  /** A user who must not be asked. */
-  private static BufferedReader mustNotBeAsked() {
-    return new BufferedReader(Reader.nullReader()) {
-      @Override
-      public String readLine() {
-        throw new AssertionError("asked");
-      }
-    };
+    assertThat(house.run().err()).doesNotContain("unfinished");
   }
 }

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,16 +76,16 @@ class RunTest {
   /** A lock costs a tenth of the time. */
   @Test
   void aLimitIsHeldAgainstWhatWasFound() throws IOException {
-    Cli.Outcome more = house.run("--blocks", "6", "--fail-if", "cost > 2%", "--new");
+    Cli.Outcome more = house.run("--blocks", "6", "--fail-if", "cost > 2%");
     assertThat(more.code()).as(more.err()).isEqualTo(ExitCode.MORE);
     assertThat(more.err()).contains("more: cost > 2%, beyond it: shut against open [+");
-    Cli.Outcome gate = house.run("--blocks", "6", "--set", "design.gate=cost > 2%", "--new");
+    Cli.Outcome gate = house.run("--blocks", "6", "--set", "design.gate=cost > 2%");
     assertThat(gate.code()).as(gate.err()).isEqualTo(ExitCode.MORE);
-    assertThat(house.run("--set", "design.gate=shut: cost > 50%; cost", "--new").err())
+    assertThat(house.run("--set", "design.gate=shut: cost > 50%; cost").err())
         .contains("--set: design.gate: ", "'cost'");
     String gated = RunDirectory.latest(house.runs, House.STUDY).orElseThrow().path().toString();
     assertThat(house.resume(gated).code()).as("its own gate").isEqualTo(ExitCode.MORE);
-    Cli.Outcome within = house.run("--blocks", "6", "--fail-if", "shut: cost > 50%", "--new");
+    Cli.Outcome within = house.run("--blocks", "6", "--fail-if", "shut: cost > 50%");
     assertThat(within.code()).as(within.err()).isEqualTo(ExitCode.OK);
     assertThat(within.err()).contains("within: shut: cost > 50%, within it: ");
     String run = RunDirectory.latest(house.runs, House.STUDY).orElseThrow().path().toString();
@@ -91,7 +93,7 @@ class RunTest {
     Cli.Outcome unknown = house.resume(run, "--fail-if", "elapsde cost > 2%");
     assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(unknown.err()).contains("did you mean 'elapsed'?");
-    String[] one = {"--blocks", "1", "--fail-if", "cost > 2%", "--new", "--open", "fail"};
+    String[] one = {"--blocks", "1", "--fail-if", "cost > 2%", "--open", "fail"};
     Cli.Outcome open = house.run(one);
     assertThat(open.code()).as(open.err()).isEqualTo(ExitCode.OPEN);
     assertThat(open.err()).contains("open: cost > 2%, ");
@@ -162,7 +164,7 @@ class RunTest {
     house.run("--scale", "smoke", "--seed", "3");
     assertThat(results().run().blocks()).isEqualTo(1);
 
-    Cli.Outcome outcome = house.run("--more", "2");
+    Cli.Outcome outcome = house.resume("lock", "--more", "2");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(house.directories()).hasSize(1);
@@ -302,20 +304,30 @@ class RunTest {
   }
 
   @Test
-  void moreGoesOnAsAskedOnlyForARunThatIsThere() {
-    Cli.Outcome none = house.run("--more", "1");
-    assertThat(none.code()).isEqualTo(2);
-    assertThat(none.err()).contains("there is no run of lock under " + house.runs);
+  @SuppressWarnings("try") // The lock works by being held.
+  void aRunMayWaitForAnother() throws Exception {
+    CompletableFuture<Cli.Outcome> waiting;
+    try (RunLock held = RunLock.take(house.installation().cache(), "a run")) {
+      assertThat(house.run("--blocks", "1").err()).contains("another toll run is under way");
+      waiting = CompletableFuture.supplyAsync(() -> house.run("--blocks", "1", "--wait"));
+      Thread.sleep(300);
+      assertThat(waiting).isNotDone();
+    }
+    assertThat(waiting.get(1, TimeUnit.MINUTES).err())
+        .containsOnlyOnce("waiting: another toll run is under way on this machine (a run)");
+    assertThat(house.end()).isEqualTo("complete");
+  }
 
-    Cli.Outcome mixed = house.run("--more", "1", "--scale", "smoke");
-    assertThat(mixed.code()).isEqualTo(2);
-    assertThat(mixed.err()).contains("omit --scale");
+  @Test
+  void moreGoesOnAsAskedOnlyForARunThatIsThere() {
+    assertThat(house.resume("lock", "--more", "1").err()).contains("'lock' is neither a run");
+    Cli.Outcome none = house.resume("--more", "1");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("there is no run under " + house.runs);
 
     for (String more : new String[] {"-1", "0", "1001"}) {
-      assertThat(house.run("--more", more).err())
-          .contains("--more must be between 1 and 1000", "toll resume");
+      assertThat(house.resume("--more", more).err()).contains("must be between 1 and 1000");
     }
-    assertThat(house.run("--more", "1", "--new").err()).contains("omit --resume and --new");
   }
 
   @Test

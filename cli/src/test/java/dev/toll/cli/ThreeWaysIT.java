@@ -63,7 +63,7 @@ class ThreeWaysIT extends YarnRuns {
   /** The levels of a run, all of which are valid and proved. */
   private int run(String... where) throws Exception {
     // The baseline and the level with most to prove: five levels took 43 minutes.
-    List<String> options = new ArrayList<>(List.of("--new", "--levels", "none,auth-conf"));
+    List<String> options = new ArrayList<>(List.of("--levels", "none,auth-conf"));
     for (String setting :
         List.of("system.storage=hdfs", "system.tablet-servers=2", "workload.tablets=4")) {
       options.addAll(List.of("--set", setting));

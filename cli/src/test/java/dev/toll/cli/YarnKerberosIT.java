@@ -64,7 +64,7 @@ class YarnKerberosIT extends YarnRuns {
         new ProcessBuilder("kinit", "-k", "-t", realm.keytab().toString(), YarnRealm.LOGIN);
     kinit.environment().putAll(variables);
     assertThat(kinit.inheritIO().start().waitFor()).isZero();
-    ends(start(away("run", "--levels", "none", "--new", "--set", "machine.yarn-" + PROXY)), 0);
+    ends(start(away("run", "--levels", "none", "--set", "machine.yarn-" + PROXY)), 0);
     provedAway(1);
     assertThat(cluster.last().get("user").getAsString()).isEqualTo(YarnRealm.USER);
     awaitEnd(SOON, "FINISHED", "SUCCEEDED");

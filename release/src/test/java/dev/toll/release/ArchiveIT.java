@@ -79,7 +79,7 @@ class ArchiveIT {
     assertThat(shell.succeeds(empty, "toll", "doctor", "gzip-level")).contains("gzip");
     shell.succeeds(empty, "toll", "run", "gzip-level", "--scale", "smoke");
     assertThat(shell.succeeds(empty, "toll", "report", "gzip-level", "--summary"))
-        .contains("What gzip's compression level costs", "toll run gzip-level --more ")
+        .contains("What gzip's compression level costs", "toll resume gzip-level --more ")
         .doesNotContain("./toll");
     assertThat(empty.resolve("runs/gzip-level/latest/report.html")).isRegularFile();
     assertThat(shell.succeeds(empty, "bash", "-c", COMPLETES)).contains("accumulo-security");

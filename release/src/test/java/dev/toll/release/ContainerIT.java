@@ -75,7 +75,7 @@ class ContainerIT {
     assertThat(run(container, work, "doctor", "gzip-level")).contains("\nready: toll run ");
     run(container, work, "run", "gzip-level", "--scale", "smoke");
     assertThat(run(container, work, "report", "gzip-level", "--summary"))
-        .contains("What gzip's compression level costs", "toll run gzip-level --more ");
+        .contains("What gzip's compression level costs", "toll resume gzip-level --more ");
 
     Path report = work.resolve("runs/gzip-level/latest").toRealPath().resolve("report.html");
     assertThat(report).isRegularFile();

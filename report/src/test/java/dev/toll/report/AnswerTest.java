@@ -96,9 +96,9 @@ class AnswerTest {
     NextStep next = NextStep.of(new ResultsView(Fixture.run(2))).orElseThrow();
     assertThat(next.text())
         .matches(
-            "every cost to \u00b1\\d+\\.\\d %, about \\d+ (min|h); (the chance that it settles what is"
+            "every cost to \u00b1\\d+\\.\\d %, about [\\d.]+ (s|min|h); (the chance that it settles what is"
                 + " open is \\d+ in 10|it is unlikely to settle what is open)");
-    assertThat(next.command()).contains(" run accumulo-security --more ");
+    assertThat(next.command()).contains(" resume accumulo-security --more ");
     assertThat(NextStep.of(new ResultsView(Fixture.run(1))).orElseThrow().text())
         .startsWith("a bound for every level, ");
   }

@@ -98,7 +98,7 @@ class RoundsTest {
   void whereTheNoiseComesFromIsSaidInALineAndATable() {
     String terminal = Reports.terminal(results, "", false, 100);
     assertThat(terminal)
-        .contains("Noise: a ratio of two levels varies by ", "More rounds per block would help")
+        .contains("Noise: a ratio of two levels varies by ")
         .contains("Rounds: 23 of 30 rounds count");
     assertThat(terminal.indexOf("Noise: ")).isGreaterThan(terminal.indexOf("Effect on elapsed"));
     assertThat(Reports.html(Golden.NO_FILES, results))

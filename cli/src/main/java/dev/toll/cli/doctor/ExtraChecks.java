@@ -21,6 +21,8 @@ import java.util.function.Function;
 /** What a run can do without: it brings a run closer to a real cluster, or shows more of it. */
 final class ExtraChecks {
   private static final List<String> COMPILER = List.of("make", "g++", "tar");
+  private static final List<String> LOADS =
+      List.of("pgbench", "sysbench", "redis-benchmark", "ab", "sqlite3");
   private static final List<String> BROWSERS =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
@@ -41,6 +43,7 @@ final class ExtraChecks {
         cgroup(host),
         capture(host),
         profiler(host, cache),
+        loads(host),
         browser(host));
   }
 
@@ -137,6 +140,18 @@ final class ExtraChecks {
       }
     }
     return noexec;
+  }
+
+  private static Check loads(Host host) {
+    List<String> absent = host.absent(LOADS);
+    List<String> here = LOADS.stream().filter(load -> !absent.contains(load)).toList();
+    return absent.isEmpty()
+        ? ok("loads", String.join(", ", here))
+        : limited(
+            "loads",
+            (here.isEmpty() ? "none" : String.join(", ", here))
+                + "; not here: "
+                + String.join(", ", absent));
   }
 
   private static Check browser(Host host) {

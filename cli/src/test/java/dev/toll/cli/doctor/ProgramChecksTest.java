@@ -168,4 +168,11 @@ class ProgramChecksTest {
     root.program("/usr/bin/google-chrome");
     assertThat(extra("browser").found()).endsWith("google-chrome");
   }
+
+  @Test
+  void loadsThatAreHereAndNotHere() throws Exception {
+    assertThat(extra("loads").found()).startsWith("none; not here: pgbench, ");
+    root.program("/usr/bin/sysbench");
+    assertThat(extra("loads").found()).startsWith("sysbench; not here: pgbench, redis-benchmark");
+  }
 }

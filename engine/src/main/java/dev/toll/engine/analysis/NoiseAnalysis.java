@@ -2,25 +2,18 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.results.Noise;
-import dev.toll.engine.results.Noise.Helps;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.statistics.TwoWay;
 import dev.toll.engine.statistics.VarianceParts;
 import dev.toll.engine.words.NoiseText;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /** How noisy each metric was, over all levels of a run. */
 final class NoiseAnalysis {
-
-  /** Below this share of the best number of rounds, more rounds help more than more blocks. */
-  private static final double NEAR_BEST = 0.7;
 
   private final AnalysisInput input;
   private final Blocks blocks;
@@ -58,11 +51,6 @@ final class NoiseAnalysis {
     double tail = (1 - Confidence.SHOWN) / 2;
     ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
     VarianceParts parts = VarianceParts.of(RoundTables.of(blocks, levels, metric.name()));
-    Double best = parts == null ? null : bestRounds(parts);
-    Helps helps =
-        parts == null
-            ? null
-            : best == null || parts.rounds() < NEAR_BEST * best ? Helps.ROUNDS : Helps.BLOCKS;
     double sd = Math.sqrt(variance);
     return new Noise(
         metric.name(),
@@ -74,23 +62,6 @@ final class NoiseAnalysis {
         blockSeconds,
         parts == null ? null : BlockPhases.of(blocks.all()).ofLoad(),
         parts,
-        best,
-        helps,
-        NoiseText.of(metric, sd, parts, best, helps));
-  }
-
-  /** What is not measured slices is the cost of starting, proving, warming and verifying. */
-  private Double bestRounds(VarianceParts parts) {
-    if (blockSeconds == null) {
-      return null;
-    }
-    double[] seconds =
-        blocks.counted().stream()
-            .flatMap(trial -> trial.countedSlices().stream())
-            .mapToDouble(SliceRecord::seconds)
-            .toArray();
-    double slice = Mean.of(seconds).getAsDouble();
-    double start = blockSeconds / levels.size() - parts.rounds() * slice;
-    return start > 0 ? Finite.orNull(parts.bestRounds(start, slice)) : null;
+        NoiseText.of(metric, sd, parts));
   }
 }

@@ -132,19 +132,17 @@ final class Outlooks {
     Boundary usual =
         new Boundary(
             boundary.comparisons(), boundary.levels(), boundary.shared(), LevelIntervals.PLANNED);
-    Size size = noise.design(half, usual, side, seconds);
-    return size == null || size.load() == 1 || size.halfWidth() > half
-        ? null
-        : new Step(
-            size.blocks(),
-            size.load(),
-            size.seconds(),
-            Math.expm1(size.halfWidth()),
-            chance(
-                size.halfWidth(),
-                Math.hypot(
-                    1 / Math.sqrt(blocks),
-                    noise.sd(size.load()) / noise.sd(1) / Math.sqrt(size.blocks()))));
+    // The noisiest answer's blocks differ by more than those of all levels.
+    double scale = sd() / noise.sd();
+    Size size = noise.design(half / scale, usual, side, seconds);
+    if (size == null || size.load() == 1 || size.halfWidth() > half / scale) {
+      return null;
+    }
+    double then = scale * size.halfWidth();
+    double blockThen = noise.sd(size.load()) / noise.sd();
+    double spread = Math.hypot(1 / Math.sqrt(blocks), blockThen / Math.sqrt(size.blocks()));
+    return new Step(
+        size.blocks(), size.load(), size.seconds(), Math.expm1(then), chance(then, spread));
   }
 
   private static boolean waits(Effect effect) {

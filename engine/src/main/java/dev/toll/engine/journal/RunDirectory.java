@@ -292,6 +292,12 @@ public record RunDirectory(Path path) {
         return false;
       }
     }
+    remove();
+    return true;
+  }
+
+  /** Removes the run with all that it found, and points {@code latest} at the one before it. */
+  public void remove() throws IOException {
     delete(path);
     List<RunDirectory> left =
         all(path.getParent().getParent(), path.getParent().getFileName().toString());
@@ -300,7 +306,6 @@ public record RunDirectory(Path path) {
     } else if (linksLatest()) {
       Files.delete(path.resolveSibling(LATEST));
     }
-    return true;
   }
 
   /** The runs of all studies, oldest first. */

@@ -6,7 +6,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * What was asked for, as the journal's {@code run} line keeps it: enough to resolve the very same
@@ -42,29 +41,20 @@ public record RunRequest(
     return resolver.resolve(file, text, new StudyResolver.Request(scale, set, levels, origins));
   }
 
+  /** Of the run; empty for none. */
+  public String label() {
+    String setting = DesignSettings.LABEL + "=";
+    return set.stream()
+        .filter(one -> one.startsWith(setting))
+        .map(one -> one.substring(setting.length()))
+        .findFirst()
+        .orElse("");
+  }
+
   /** The same request for more blocks. */
   public RunRequest withBlocks(int more) {
     return new RunRequest(
         file, text, scale, set, levels, seed, more, command, tollVersion, origins);
-  }
-
-  /**
-   * Whether another request asks the very same, so that its run can be gone on with. Blocks are
-   * compared as they were asked for; that more were added since is no difference.
-   *
-   * @param anySeed whether the seeds, which are last among the settings, may differ
-   */
-  public boolean asksTheSame(RunRequest other, boolean anySeed) {
-    return text.equals(other.text)
-        && Objects.equals(scale, other.scale)
-        && (anySeed ? withoutSeed().equals(other.withoutSeed()) : set.equals(other.set))
-        && levels.equals(other.levels);
-  }
-
-  private List<String> withoutSeed() {
-    String seedSetting = DesignSettings.SEED + "=" + seed;
-    boolean last = !set.isEmpty() && set.get(set.size() - 1).equals(seedSetting);
-    return last ? set.subList(0, set.size() - 1) : set;
   }
 
   /** Appends it to the journal. */

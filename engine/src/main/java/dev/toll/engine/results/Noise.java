@@ -1,7 +1,5 @@
 package dev.toll.engine.results;
 
-import com.google.gson.annotations.JsonAdapter;
-import dev.toll.driver.Words;
 import dev.toll.engine.statistics.Boundary;
 import dev.toll.engine.statistics.LevelIntervals;
 import dev.toll.engine.statistics.LevelIntervals.Side;
@@ -17,9 +15,6 @@ import java.util.List;
  * @param blockSeconds how long a block takes; null when unknown
  * @param loadSeconds of it what grows with the load; null when unknown
  * @param parts of an interleaved run; null otherwise
- * @param bestRounds per block, with which the same time makes intervals narrowest; null without
- *     parts, and where no luck of instances was seen
- * @param helps what would narrow intervals most; null without parts
  * @param sentence the same in words
  */
 public record Noise(
@@ -32,19 +27,10 @@ public record Noise(
     Double blockSeconds,
     Double loadSeconds,
     VarianceParts parts,
-    Double bestRounds,
-    Helps helps,
     String sentence) {
 
   /** To choose from, in times the load of the run with this noise. */
   private static final List<Integer> LOADS = List.of(1, 2, 3, 4, 6, 8);
-
-  /** What would narrow intervals most for the same time. */
-  @JsonAdapter(Words.class)
-  public enum Helps {
-    ROUNDS,
-    BLOCKS
-  }
 
   /**
    * A design of a run: so much load in a block, and so many blocks.
@@ -79,8 +65,6 @@ public record Noise(
         length * (loadSeconds == null ? blockSeconds : seconds(load)),
         loadSeconds == null ? null : loadSeconds * load * length,
         parts == null ? null : parts.times(load),
-        bestRounds,
-        helps,
         sentence);
   }
 

@@ -39,7 +39,7 @@ public final class ResultsForm {
           of("Interaction", "interval"),
           of("Sentence", "level metric unit"),
           of("Outlook", "next"),
-          of("Noise", "parts helps"),
+          of("Noise", "parts"),
           of("Pivot", "mean note claim"),
           of("Scaling", "contentionInterval coherencyInterval"),
           of("Point", "interval"),

@@ -83,17 +83,6 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
         1 / perRound);
   }
 
-  /**
-   * The number of rounds with which a given time makes the ratio's interval narrowest: (rest /
-   * instance) sqrt(cost of a start / cost of a slice) (Kalibera and Jones, ISMM 2013).
-   *
-   * @param startSeconds what a level's instance costs a block in addition to its slices
-   * @return infinite where no luck of instances was seen
-   */
-  public double bestRounds(double startSeconds, double sliceSeconds) {
-    return rest.sd() / instance.sd() * Math.sqrt(startSeconds / sliceSeconds);
-  }
-
   /** With so many times the rounds. */
   public VarianceParts times(double more) {
     return new VarianceParts(rest, instance, block, blocks, more * rounds);

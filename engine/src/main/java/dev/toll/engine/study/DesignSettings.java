@@ -32,6 +32,7 @@ public final class DesignSettings {
   public static final String SLICE = "design.slice";
   public static final String WARM_MOST = "design.warm-most";
   public static final String LOAD = "design.load";
+  public static final String LABEL = "design.label";
   public static final String IDLE_CPU = "design.idle-cpu";
   public static final String SHARE_SERVER = "design.share-server";
 
@@ -123,6 +124,8 @@ public final class DesignSettings {
           Specs.emptyText(
               GATE,
               "limits by which toll run fails, as --fail-if has them, separated by semicolons, e.g. cost > 5%"),
+          Specs.emptyText(
+              LABEL, "a name of the run, such as a commit; commands take STUDY@LABEL for it"),
           SettingSpec.of(
               QUIET_WAIT,
               SettingType.DURATION,

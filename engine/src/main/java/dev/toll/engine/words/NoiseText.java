@@ -1,7 +1,6 @@
 package dev.toll.engine.words;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.results.Noise.Helps;
 import dev.toll.engine.statistics.VarianceParts;
 import dev.toll.engine.statistics.VarianceParts.Part;
 import java.util.Locale;
@@ -16,33 +15,16 @@ public final class NoiseText {
    *
    * @param sd of a block's log ratio
    * @param parts null without interleaved blocks
-   * @param bestRounds null when none was found
    */
-  public static String of(
-      Metric metric, double sd, VarianceParts parts, Double bestRounds, Helps helps) {
+  public static String of(Metric metric, double sd, VarianceParts parts) {
     String whole =
         "The ratio of two levels' %s varies by %s from block to block"
             .formatted(Phrase.inSentence(metric.label()), percent(sd));
     if (parts == null) {
       return whole + ".";
     }
-    return "%s: slices by %s, instances by %s, blocks as a whole by %s (cancels). %s."
-        .formatted(
-            whole,
-            part(parts.rest()),
-            part(parts.instance()),
-            percent(parts.block().sd()),
-            advice(parts, bestRounds, helps));
-  }
-
-  /** What would narrow intervals most for the same time; without a full stop. */
-  public static String advice(VarianceParts parts, Double bestRounds, Helps helps) {
-    if (helps == Helps.BLOCKS) {
-      return "More blocks would help most";
-    }
-    return "More rounds per block would help most: "
-        + String.format(Locale.ROOT, "%.0f now", parts.rounds())
-        + (bestRounds == null ? "" : String.format(Locale.ROOT, ", about %.0f best", bestRounds));
+    return "%s: slices by %s, instances by %s, blocks as a whole by %s (cancels)."
+        .formatted(whole, part(parts.rest()), part(parts.instance()), percent(parts.block().sd()));
   }
 
   /** A standard deviation of the logarithm in percent, with its interval. */

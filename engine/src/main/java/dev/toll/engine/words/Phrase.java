@@ -57,6 +57,22 @@ public final class Phrase {
     return percent(Math.abs(fraction)) + (fraction < 0 ? " lower" : " higher");
   }
 
+  /** A duration: 48 s, 9 min, 3.2 h, 4.1 days; NaN is unknown. */
+  public static String time(double seconds) {
+    if (Double.isNaN(seconds)) {
+      return "unknown time";
+    }
+    if (seconds < 90) {
+      return Math.round(seconds) + " s";
+    }
+    if (seconds < 90 * 60) {
+      return Math.round(seconds / 60) + " min";
+    }
+    return seconds < 48 * 3600
+        ? String.format(Locale.ROOT, "%.1f h", seconds / 3600)
+        : String.format(Locale.ROOT, "%.1f days", seconds / 86400);
+  }
+
   public static String signed(double fraction) {
     return (fraction < 0 ? "-" : "+") + percent(Math.abs(fraction));
   }

@@ -33,8 +33,9 @@ class VariancePartsTest {
     assertThat(parts.rest().sd()).isCloseTo(0.13, within(0.001));
     assertThat(parts.instance().sd()).isCloseTo(0.04, within(0.0025));
     assertThat(parts.block().sd()).isCloseTo(0.1, within(0.008));
-    // (0.13 / 0.04) sqrt(20 / 0.5) = 20.6.
-    assertThat(parts.bestRounds(20, 0.5)).isCloseTo(20.6, within(1.5));
+    // sqrt(2 (0.04² + 0.13² / 20)) = 0.0699, and with four times the rounds 0.0602.
+    assertThat(parts.ratio()).isCloseTo(0.0699, within(0.003));
+    assertThat(parts.times(4).ratio()).isCloseTo(0.0602, within(0.003));
   }
 
   @Test

@@ -21,8 +21,6 @@ import java.util.regex.Pattern;
  * @param command that does it; null while the run goes on
  */
 public record NextStep(String text, String command) {
-  private static final int LONG = 90;
-
   /** Of words that mean the same in any shell: the run may come from another user. */
   private static final Pattern COMMAND =
       Pattern.compile("(?:\\./)?toll run [A-Za-z0-9_./=:%,+ -]+");
@@ -87,7 +85,7 @@ public record NextStep(String text, String command) {
     text.append(
         next.seconds() == null
             ? ", " + Phrase.count(next.blocks(), "more block")
-            : ", about " + duration(next.seconds()));
+            : ", about " + Phrase.time(next.seconds()));
     if (next.chance() != null && !outlook.open().isEmpty()) {
       text.append(
           next.chance() < SELDOM
@@ -105,15 +103,9 @@ public record NextStep(String text, String command) {
       return again(view, LOAD, 1, next.load());
     }
     return run.state() != RunState.UNFINISHED
-        ? "%s run %s --more %s%s"
+        ? "%s resume %s --more %s%s"
             .formatted(
                 ProgramName.here(), view.results().study().name(), next.blocks(), view.where())
         : null;
-  }
-
-  /** {@code 9 min}, {@code 3 h}. */
-  private static String duration(double seconds) {
-    long minutes = Math.max(1, Math.round(seconds / 60));
-    return minutes <= LONG ? minutes + " min" : Math.round(minutes / 60.0) + " h";
   }
 }

@@ -8,10 +8,9 @@ import dev.toll.report.model.Block;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
-/** Where the noise of interleaved blocks comes from, and what would narrow intervals most. */
+/** Where the noise of interleaved blocks comes from. */
 final class NoiseParts {
   private static final String TITLE = "Where the noise comes from";
 
@@ -19,11 +18,11 @@ final class NoiseParts {
       "Standard deviations with their 95 % intervals. Slices: from slice to slice of a level within"
           + " a block, less with more rounds. Instances: from start to start of the same level,"
           + " less with more blocks. Blocks: common to all levels of a block, cancels in a ratio."
-          + " Rounds: per block, and with how many the same time makes intervals narrowest.";
+          + " Rounds: per block.";
 
   private NoiseParts() {}
 
-  /** What would help most, in a line; empty where blocks were not interleaved. */
+  /** In a line; empty where blocks were not interleaved. */
   static List<Section> text(ResultsView view) {
     return primary(view)
         .filter(noise -> noise.parts() != null)
@@ -33,8 +32,8 @@ final class NoiseParts {
                     "noise-parts",
                     null,
                     Block.plain(
-                        "Noise: a ratio of two levels varies by %s from block to block. %s."
-                            .formatted(NoiseText.percent(noise.sd()), advice(noise)))))
+                        "Noise: a ratio of two levels varies by %s from block to block."
+                            .formatted(NoiseText.percent(noise.sd())))))
         .stream()
         .toList();
   }
@@ -58,9 +57,7 @@ final class NoiseParts {
                     .number("slices", noise -> NoiseText.part(noise.parts().rest()))
                     .number("instances", noise -> NoiseText.part(noise.parts().instance()))
                     .number("blocks", noise -> NoiseText.part(noise.parts().block()))
-                    .number("rounds", noise -> whole(noise.parts().rounds()))
-                    .number("best", NoiseParts::best)
-                    .text("helps most", noise -> noise.helps().name().toLowerCase(Locale.ROOT))
+                    .number("rounds", noise -> Long.toString(Math.round(noise.parts().rounds())))
                     .table(TITLE, known),
                 Block.caption(MEANING)));
   }
@@ -71,18 +68,6 @@ final class NoiseParts {
             NoiseText.percent(noise.sd()),
             NoiseText.percent(noise.low()),
             NoiseText.percent(noise.high()));
-  }
-
-  private static String best(Noise noise) {
-    return noise.bestRounds() == null ? "more" : whole(noise.bestRounds());
-  }
-
-  private static String whole(double rounds) {
-    return String.format(Locale.ROOT, "%.0f", rounds);
-  }
-
-  private static String advice(Noise noise) {
-    return NoiseText.advice(noise.parts(), noise.bestRounds(), noise.helps());
   }
 
   private static Optional<Noise> primary(ResultsView view) {

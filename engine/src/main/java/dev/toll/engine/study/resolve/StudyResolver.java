@@ -93,7 +93,7 @@ public record StudyResolver(Catalog catalog) {
     specs.addAll(ObserveSettings.ALL);
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
-    checkExclusion(checked, problems);
+    checkTexts(checked, problems);
     settings = new Multiplied(checked, chosen).of(settings, problems);
     checked = settings.checked(specs, new Problems());
     List<Level> levels = levels(chosen, settings, specs, system, problems);
@@ -259,11 +259,15 @@ public record StudyResolver(Catalog catalog) {
     }
   }
 
-  private static void checkExclusion(Settings settings, Problems problems) {
+  private static void checkTexts(Settings settings, Problems problems) {
     try {
       ExclusionRule.parse(settings.text(DesignSettings.EXCLUDE, ""));
     } catch (IllegalArgumentException e) {
       problems.add(settings, DesignSettings.EXCLUDE, ": " + e.getMessage());
+    }
+    if (settings.text(DesignSettings.LABEL, "").contains(":")) {
+      problems.add(
+          settings, DesignSettings.LABEL, " must have no colon, which begins the name of a level");
     }
   }
 

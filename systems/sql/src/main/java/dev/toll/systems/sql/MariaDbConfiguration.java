@@ -53,6 +53,9 @@ final class MariaDbConfiguration implements Configuration {
           "skip_show_database",
           "skip_slave_start");
 
+  /** As many as it allows by itself: with fewer, it takes less of what depends on them. */
+  private static final long CONNECTIONS = 151;
+
   private static final String SESSION = "sessionVariables";
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?:^|[,;])\\s*@*(?:session\\.)?(\\w+)\\s*=\\s*('[^']*'|[^,;]*)");
@@ -121,7 +124,7 @@ final class MariaDbConfiguration implements Configuration {
     options.put("skip_name_resolve", "ON");
     // Of a handshake; the default of 10 s is short on a machine that is very busy.
     options.put("connect_timeout", "60");
-    options.put("max_connections", Long.toString(served.connections()));
+    options.put("max_connections", Long.toString(Math.max(CONNECTIONS, served.connections())));
     options.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
     options.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
     options.put("innodb_buffer_pool_load_at_startup", "OFF");

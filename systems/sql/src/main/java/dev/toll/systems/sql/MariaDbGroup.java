@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,9 +25,6 @@ public final class MariaDbGroup implements ServerGroup {
   public static final String STOP_STEP = "stop the MariaDB servers";
   public static final String BUFFER_POOL = SqlSettings.BUFFER_POOL;
   public static final String OPTIONS = SqlSettings.OPTIONS;
-
-  /** As many as MariaDB itself allows: it caches no more threads than that. */
-  private static final int CONNECTIONS = 151;
 
   private static final Duration LONG = Duration.ofMinutes(5);
 
@@ -92,9 +88,7 @@ public final class MariaDbGroup implements ServerGroup {
       Path logs)
       throws SystemException {
     this.kit = kit;
-    Map<String, String> all = new HashMap<>(given);
-    all.put(SqlSettings.CONNECTIONS, Integer.toString(CONNECTIONS - SqlSettings.OF_TOLL));
-    level = settings(all);
+    level = settings(given);
     for (int i = 0; i < count; i++) {
       String name = name(i);
       Layout layout =

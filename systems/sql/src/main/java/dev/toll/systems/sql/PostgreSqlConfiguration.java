@@ -26,6 +26,9 @@ import java.util.stream.Collectors;
 final class PostgreSqlConfiguration implements Configuration {
   private static final long PAGE = 8192;
 
+  /** As many as it allows by itself. */
+  private static final long CONNECTIONS = 100;
+
   /** What its parser says of a parameter. */
   private static final Pattern REFUSED =
       Pattern.compile(
@@ -84,7 +87,7 @@ final class PostgreSqlConfiguration implements Configuration {
     options.put("unix_socket_directories", "");
     // One of its processes killed is the end of the trial, so it is the server's end.
     options.put("restart_after_crash", "off");
-    options.put("max_connections", Long.toString(served.connections()));
+    options.put("max_connections", Long.toString(Math.max(CONNECTIONS, served.connections())));
     options.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / 1024 + "kB");
     options.put("password_encryption", stored(level));
     flush(options, level);

@@ -85,7 +85,7 @@ final class SqlSettings {
   private static final long OF_COMMANDS = 250;
 
   /** Connections that a server must allow for toll itself. */
-  static final int OF_TOLL = 20;
+  private static final long OF_TOLL = 20;
 
   private SqlSettings() {}
 

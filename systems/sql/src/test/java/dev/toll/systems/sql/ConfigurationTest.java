@@ -96,7 +96,7 @@ class ConfigurationTest {
     assertThat(all.connections()).isEqualTo(4 * 25);
     new MariaDbConfiguration().configure(INSTALLED, all, layout(), endpoint);
     assertThat(Files.readString(directory.resolve("server.cnf")))
-        .contains("ssl_cert=", "max_connections=100")
+        .contains("ssl_cert=", "max_connections=151")
         .doesNotContain("require_secure_transport");
     assertThat(Files.readString(directory.resolve("init.sql")))
         .contains("WITH GRANT OPTION")

@@ -1,6 +1,7 @@
 package dev.toll.systems.base.artifact;
 
 import dev.toll.engine.system.Progress;
+import dev.toll.engine.words.Phrase;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.eclipse.aether.transfer.AbstractTransferListener;
@@ -61,7 +62,7 @@ final class Fetching extends AbstractTransferListener {
   }
 
   private String first() {
-    String about = pins == null ? "" : " (about " + time(pins.seconds()) + ")";
+    String about = pins == null ? "" : " (about " + Phrase.time(pins.seconds()) + ")";
     return ", first use only" + about + ": " + fetched + " descriptions of dependencies";
   }
 
@@ -76,7 +77,7 @@ final class Fetching extends AbstractTransferListener {
     double spent = now() - start;
     return spent < 4 * PAUSE || part <= 0 || part >= 1
         ? ""
-        : ", about " + time(spent * (1 - part) / part) + " left";
+        : ", about " + Phrase.time(spent * (1 - part) / part) + " left";
   }
 
   private double now() {
@@ -86,9 +87,5 @@ final class Fetching extends AbstractTransferListener {
   private static String megabytes(long bytes) {
     String format = bytes < 995_000 ? "%.2f" : bytes < 9_950_000 ? "%.1f" : "%.0f";
     return String.format(Locale.ROOT, format, bytes / 1e6);
-  }
-
-  private static String time(double seconds) {
-    return seconds < 90 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
   }
 }
