@@ -29,16 +29,7 @@ record NewestRun(Installation installation, Path runs) {
 
   /** Settings that decide how many blocks there are, not how long one takes. */
   private static final Set<String> NO_MATTER =
-      Set.of(
-          "blocks",
-          "min-blocks",
-          "precision",
-          "until",
-          "budget",
-          "seed",
-          "tolerance",
-          "question",
-          "label");
+      Set.of("blocks", "precision", "until", "budget", "seed", "tolerance", "question", "label");
 
   /** The estimates with the time as measured; as they are without such a run. */
   Estimates of(Study study, Plan plan, Estimates guessed) throws IOException {

@@ -178,10 +178,8 @@ final class PlanCommand extends TollCommand {
       out.printf("stops: when every level is settled, after at most %d blocks%n", plan.blocks());
     } else if (settings.has(DesignSettings.PRECISION)) {
       out.printf(
-          "stops: when every interval is within +/-%s, after at least %s and at most %d blocks%n",
-          settings.text(DesignSettings.PRECISION),
-          settings.text(DesignSettings.MIN_BLOCKS),
-          plan.blocks());
+          "stops: when every interval is within +/-%s, after at most %d blocks%n",
+          settings.text(DesignSettings.PRECISION), plan.blocks());
     }
   }
 

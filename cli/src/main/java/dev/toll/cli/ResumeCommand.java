@@ -32,8 +32,7 @@ import picocli.CommandLine.Parameters;
       "A finished run is not changed without --more (exit code 0).",
     })
 final class ResumeCommand extends TollCommand {
-  static final String SUMMARY =
-      "Continues an interrupted run exactly as requested, or adds blocks to a run.";
+  static final String SUMMARY = "Continues an interrupted run. Adds blocks to a run.";
 
   @Parameters(
       arity = "0..1",

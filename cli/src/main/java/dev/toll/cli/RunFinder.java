@@ -38,6 +38,10 @@ record RunFinder(Path runs, Installation installation) {
    * @throws StudyException if there is no such run, or its study cannot be resolved
    */
   RunResults results(String name) throws IOException, StudyException {
+    return RunResults.of(found(name), installation);
+  }
+
+  private RunDirectory found(String name) throws IOException, StudyException {
     Optional<RunDirectory> found = directory(Path.of(name));
     if (found.isEmpty()) {
       found = new RunHistory(runs).find(name);
@@ -45,7 +49,7 @@ record RunFinder(Path runs, Installation installation) {
     if (found.isEmpty()) {
       throw unknown(name, "");
     }
-    return RunResults.of(found.get(), installation);
+    return found.get();
   }
 
   /** The run in that directory; empty when it is none. */
@@ -112,16 +116,12 @@ record RunFinder(Path runs, Installation installation) {
    * @param named as for {@link #toResume}
    */
   RunDirectory toAddTo(String named) throws IOException, StudyException {
-    Optional<RunDirectory> itself = named == null ? Optional.empty() : directory(Path.of(named));
-    if (itself.isEmpty()) {
-      itself = new RunHistory(runs).find(named == null ? RunHistory.LATEST : study(named));
+    if (named != null) {
+      return found(study(named));
     }
-    if (itself.isEmpty()) {
-      throw named == null
-          ? new StudyException("there is no run under " + runs)
-          : unknown(named, "");
-    }
-    return itself.get();
+    return new RunHistory(runs)
+        .find(RunHistory.LATEST)
+        .orElseThrow(() -> new StudyException("there is no run under " + runs));
   }
 
   private String study(String named) throws IOException, StudyException {

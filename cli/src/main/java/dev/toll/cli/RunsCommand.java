@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "  toll runs --json | jq -r '.[].path'",
     })
 final class RunsCommand extends TollCommand {
-  static final String SUMMARY = "Lists runs with their answers, or removes one.";
+  static final String SUMMARY = "Lists runs with their answers. Removes runs.";
 
   private static final int NEWEST = 20;
 

@@ -70,7 +70,9 @@ class CommandPagesTest {
   @Test
   void theIndexHasAll() throws Exception {
     StringBuilder index = new StringBuilder("# Commands\n\n```text\n");
-    index.append(Cli.real(home, "--help").out().stripTrailing()).append("\n```\n\nA page each: ");
+    index
+        .append(Cli.real(home, "--help").out().stripTrailing())
+        .append("\n```\n\nEach has a page. ");
     index.append(String.join(", ", COMMANDS.stream().map("[%1$s](%1$s.md)"::formatted).toList()));
     same(PAGES.resolve("README.md"), index.append("\n").toString());
   }

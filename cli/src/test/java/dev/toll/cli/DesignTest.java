@@ -146,8 +146,7 @@ class DesignTest {
     house.study(House.text().replace("  blocks: 2\n", ""));
     house.system.times = (level, run) -> level.equals("open") ? 1.0 : 1.2 + run / 100_000.0;
     assertThat(house.toll("plan", "lock", "--set", "design.precision=2%").out())
-        .contains(
-            "stops: when every interval is within +/-2%, after at least 2 and at most 30 blocks");
+        .contains("stops: when every interval is within +/-2%, after at most 30 blocks");
     Cli.Outcome outcome = house.run("--set", "design.precision=2%");
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(results().run().blocks()).isEqualTo(2);
@@ -205,7 +204,7 @@ class DesignTest {
     String settled = "stops: when every level is settled";
     assertThat(house.toll("plan", "lock").out()).contains(settled);
     assertThat(house.toll("plan", "lock", "--blocks", "3").out()).doesNotContain(settled);
-    for (String end : List.of("design.blocks=3", "design.precision=2%", "design.min-blocks=1")) {
+    for (String end : List.of("design.blocks=3", "design.precision=2%")) {
       assertThat(house.toll("plan", "lock", "--set", end).out()).as(end).doesNotContain(settled);
     }
     assertThat(house.toll("plan", "lock", "--set", "design.blocks=3", "--until-settled").out())

@@ -13,13 +13,11 @@ import java.util.stream.Collectors;
  *
  * @param halfWidth wanted of the interval of every answer, as a fraction of the ratio (0.02 =
  *     within 2 %); null for no precision target
- * @param minBlocks not to stop for precision before; one block alone has no interval and never does
  * @param maxBlocks to stop at in any case
  * @param budget of time for the whole run; null for none
  * @param untilSettled whether to stop when every level is settled
  */
-public record StoppingRule(
-    Double halfWidth, int minBlocks, int maxBlocks, Duration budget, boolean untilSettled) {
+public record StoppingRule(Double halfWidth, int maxBlocks, Duration budget, boolean untilSettled) {
 
   /** Blocks after which a level that is not steady is not expected to become so. */
   private static final int STEADY_BLOCKS = 4;
@@ -28,9 +26,8 @@ public record StoppingRule(
     if (halfWidth != null && !(halfWidth > 0)) {
       throw new IllegalArgumentException("precision target: more than 0, not " + halfWidth);
     }
-    if (minBlocks < 1 || maxBlocks < minBlocks) {
-      throw new IllegalArgumentException(
-          "blocks: 1 <= min <= max, not min " + minBlocks + " and max " + maxBlocks);
+    if (maxBlocks < 1) {
+      throw new IllegalArgumentException("blocks: at least 1, not " + maxBlocks);
     }
   }
 
@@ -64,9 +61,6 @@ public record StoppingRule(
     }
     if (budget != null && spent.plus(nextBlock).compareTo(budget) > 0) {
       return new Decision(true, "budget of " + plain(budget) + " leaves no time for another block");
-    }
-    if (blocks < minBlocks) {
-      return new Decision(false, blocks + " of at least " + Phrase.blocks(minBlocks));
     }
     if (open != null) {
       return new Decision(false, "still open: " + levels(open));

@@ -56,21 +56,11 @@ final class Stopping implements Function<List<TrialRecord>, String> {
             study.settings().has(DesignSettings.PRECISION)
                 ? study.settings().share(DesignSettings.PRECISION)
                 : null,
-            leastBlocks(study, plan),
             Math.max(1, plan.blocks()),
             study.settings().has(DesignSettings.BUDGET)
                 ? study.settings().duration(DesignSettings.BUDGET)
                 : null,
             DesignSettings.untilSettled(study.settings()));
-  }
-
-  /** Of a run that was added to or cut short, the most blocks are the plan's. */
-  private static int leastBlocks(Study study, Plan plan) {
-    long least =
-        study.settings().has(DesignSettings.MIN_BLOCKS)
-            ? study.settings().count(DesignSettings.MIN_BLOCKS)
-            : 1;
-    return (int) Math.max(1, Math.min(least, plan.blocks()));
   }
 
   /** After a block of this execution: why to stop, or null to go on. */

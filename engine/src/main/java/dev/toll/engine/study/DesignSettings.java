@@ -10,7 +10,6 @@ import java.util.List;
 /** Every setting of the experiment itself, its default and its meaning: one place. */
 public final class DesignSettings {
   public static final String BLOCKS = "design.blocks";
-  public static final String MIN_BLOCKS = "design.min-blocks";
   public static final String UNTIL = "design.until";
   public static final String PROTOCOL = "design.protocol";
   public static final String SEED = "design.seed";
@@ -71,11 +70,6 @@ public final class DesignSettings {
                       + "; until settled: the maximum, by default "
                       + SETTLED_BLOCKS
                       + ")")
-              .atLeast("1")
-              .atMost(Integer.toString(MAX_BLOCKS)),
-          Specs.count(
-                  MIN_BLOCKS,
-                  "minimum number of blocks before precision may stop the run; default: 2")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
           Specs.choice(

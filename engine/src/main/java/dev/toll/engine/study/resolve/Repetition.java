@@ -18,11 +18,7 @@ import java.util.List;
 record Repetition(Published published, int compared) {
   /** What says when a run ends in another way than by being settled. */
   private static final List<String> ENDS =
-      List.of(
-          DesignSettings.BLOCKS,
-          DesignSettings.PRECISION,
-          DesignSettings.MIN_BLOCKS,
-          DesignSettings.PROTOCOL);
+      List.of(DesignSettings.BLOCKS, DesignSettings.PRECISION, DesignSettings.PROTOCOL);
 
   /** The settings with block numbers filled in; mistakes go to the problems. */
   Settings resolve(Settings written, Problems problems) {
@@ -30,30 +26,17 @@ record Repetition(Published published, int compared) {
     if (settings.text(DesignSettings.PROTOCOL, "").equals(DesignSettings.AS_PUBLISHED)) {
       return asPublished(settings, problems);
     }
-    Settings filled = settings;
-    boolean precise = settings.has(DesignSettings.PRECISION);
     if (DesignSettings.untilSettled(settings)) {
       return untilSettled(settings, problems);
     }
-    if (precise && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)) {
-      filled =
-          with(
-              filled,
-              DesignSettings.BLOCKS,
-              DesignSettings.PRECISION_BLOCKS,
-              new Origin("default with " + DesignSettings.PRECISION));
-    }
-    if (filled.has(DesignSettings.MIN_BLOCKS)) {
-      leastAndMost(filled, problems);
-    } else if (precise && compared > 0) {
-      filled =
-          with(
-              filled,
-              DesignSettings.MIN_BLOCKS,
-              Math.min(2, filled.count(DesignSettings.BLOCKS)),
-              new Origin("default: blocks that a bound needs"));
-    }
-    return filled;
+    return settings.has(DesignSettings.PRECISION)
+            && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
+        ? with(
+            settings,
+            DesignSettings.BLOCKS,
+            DesignSettings.PRECISION_BLOCKS,
+            new Origin("default with " + DesignSettings.PRECISION))
+        : settings;
   }
 
   /** Who asks for an end on the command line gets that one, not the end that the scale has. */
@@ -76,11 +59,11 @@ record Repetition(Published published, int compared) {
   }
 
   private static Settings untilSettled(Settings settings, Problems problems) {
-    for (String path : List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS)) {
-      if (settings.has(path)) {
-        problems.add(
-            settings, path, " and " + DesignSettings.UNTIL + ": settled exclude each other");
-      }
+    if (settings.has(DesignSettings.PRECISION)) {
+      problems.add(
+          settings,
+          DesignSettings.PRECISION,
+          " and " + DesignSettings.UNTIL + ": settled exclude each other");
     }
     return settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
         ? with(
@@ -100,8 +83,7 @@ record Repetition(Published published, int compared) {
       return settings;
     }
     // Level after level there is no whole block to look at before the very end.
-    for (String path :
-        List.of(DesignSettings.PRECISION, DesignSettings.BUDGET, DesignSettings.MIN_BLOCKS)) {
+    for (String path : List.of(DesignSettings.PRECISION, DesignSettings.BUDGET)) {
       if (settings.has(path)) {
         problems.add(
             settings, path, " needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
@@ -124,17 +106,6 @@ record Repetition(Published published, int compared) {
               + " times");
     }
     return with(settings, DesignSettings.BLOCKS, most, new Origin("published.protocol"));
-  }
-
-  private static void leastAndMost(Settings settings, Problems problems) {
-    long least = settings.count(DesignSettings.MIN_BLOCKS);
-    long most = settings.count(DesignSettings.BLOCKS);
-    if (least > most) {
-      problems.add(
-          settings.origin(DesignSettings.MIN_BLOCKS),
-          "%s (%s) is greater than %s (%s)"
-              .formatted(DesignSettings.MIN_BLOCKS, least, DesignSettings.BLOCKS, most));
-    }
   }
 
   private static Settings with(Settings settings, String path, long value, Origin origin) {

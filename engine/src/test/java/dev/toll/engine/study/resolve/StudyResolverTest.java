@@ -345,34 +345,12 @@ class StudyResolverTest {
   }
 
   @Test
-  void precisionHasALeastAndAMostNumberOfBlocks() throws Exception {
+  void precisionHasAMostNumberOfBlocks() throws Exception {
     String text = StudyTexts.full().replace("  blocks: 3\n", "");
     Study study = resolve(text, null, List.of("design.precision=2%"));
     assertThat(study.settings().count(DesignSettings.BLOCKS)).isEqualTo(30);
     assertThat(origin(study, DesignSettings.BLOCKS)).isEqualTo("default with design.precision");
-    assertThat(study.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(2);
-    assertThat(origin(study, DesignSettings.MIN_BLOCKS))
-        .isEqualTo("default: blocks that a bound needs");
     assertThat(resolve(text, null, List.of()).settings().count(DesignSettings.BLOCKS)).isEqualTo(8);
-    assertThat(resolve(text, null, List.of()).settings().has(DesignSettings.MIN_BLOCKS)).isFalse();
-
-    Study few = full(null, List.of("design.precision=2%"));
-    assertThat(few.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(2);
-    assertThat(
-            full(null, List.of("design.precision=2%", "design.min-blocks=2"))
-                .settings()
-                .count(DesignSettings.MIN_BLOCKS))
-        .isEqualTo(2);
-    Study alone = resolve(text, null, List.of("design.precision=2%"), "none");
-    assertThat(alone.settings().has(DesignSettings.MIN_BLOCKS)).isFalse();
-  }
-
-  @Test
-  void theLeastMayNotBeMoreThanTheMost() throws Exception {
-    assertThat(mistakes(null, List.of("design.precision=2%", "design.min-blocks=9")))
-        .containsExactly("--set: design.min-blocks (9) is greater than design.blocks (3)");
-    assertThat(mistakes(null, List.of("design.min-blocks=0")))
-        .containsExactly("--set: design.min-blocks must be between 1 and 10000, not 0");
   }
 
   @Test
