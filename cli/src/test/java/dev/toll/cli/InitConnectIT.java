@@ -2,8 +2,10 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -29,6 +31,7 @@ class InitConnectIT {
   @TempDir Path directory;
   private UpInstances ups;
   private List<String> server;
+  private Process byHand;
 
   @BeforeEach
   void here() {
@@ -37,6 +40,9 @@ class InitConnectIT {
 
   @AfterEach
   void end() throws Exception {
+    if (byHand != null) {
+      byHand.destroyForcibly().waitFor();
+    }
     ups.end();
   }
 
@@ -71,7 +77,7 @@ class InitConnectIT {
   /** A setting that only the server has, so that no session of the load can differ in it. */
   @Test
   void mariaDb() throws Exception {
-    start("mariadb", "innodb_flush_log_at_trx_commit: 2", "toll");
+    startByHand();
     Path file = directory.resolve("flush.yaml");
     String[] asked = {
       "innodb_flush_log_at_trx_commit", "1", "--load", "iibench", "-o", file.toString()
@@ -84,6 +90,52 @@ class InitConnectIT {
     assertThat(init(3, "innodb_flush_log_at_trx_comit", "1"))
         .contains("did you mean 'innodb_flush_log_at_trx_commit'?");
     assertThat(init(3, "innodb_page_size", "8k")).contains("leave out --connect");
+  }
+
+  /** Debian's, with a user who may do all. */
+  private void startByHand() throws Exception {
+    OwnLoads.assumeProgram("mariadbd");
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    String user = "--user=" + System.getProperty("user.name");
+    Path password = Files.writeString(directory.resolve("password"), "s3cret\n");
+    Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
+    Path data = directory.resolve("data");
+    Path socket = directory.resolve("s");
+    Path first =
+        Files.writeString(
+            directory.resolve("first.sql"),
+            """
+            GRANT ALL ON *.* TO me@'127.0.0.1' IDENTIFIED BY 's3cret' WITH GRANT OPTION;
+            GRANT ALL ON *.* TO me@localhost IDENTIFIED BY 's3cret' WITH GRANT OPTION;
+            """);
+    Process made =
+        new ProcessBuilder("mariadb-install-db", "--no-defaults", user, "--datadir=" + data)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("install.log").toFile())
+            .start();
+    assertThat(made.waitFor()).as(directory.resolve("install.log").toString()).isZero();
+    byHand =
+        new ProcessBuilder(
+                "mariadbd",
+                "--no-defaults",
+                user,
+                "--datadir=" + data,
+                "--socket=" + socket,
+                "--bind-address=127.0.0.1",
+                "--port=" + port,
+                "--init-file=" + first,
+                "--innodb-flush-log-at-trx-commit=2")
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("server.log").toFile())
+            .start();
+    for (int i = 0; i < 100 && !Files.exists(socket); i++) {
+      Thread.sleep(200);
+    }
+    server = new ArrayList<>(List.of("mariadb", "--connect", "127.0.0.1:" + port, "--user", "me"));
+    server.addAll(List.of("--password-file", password.toString()));
   }
 
   /** A server that this command does not know to be toll's. */

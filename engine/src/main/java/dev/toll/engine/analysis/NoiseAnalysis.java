@@ -51,6 +51,7 @@ final class NoiseAnalysis {
     double tail = (1 - Confidence.SHOWN) / 2;
     ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
     VarianceParts parts = VarianceParts.of(RoundTables.of(blocks, levels, metric.name()));
+    BlockPhases phases = BlockPhases.of(blocks.all());
     double sd = Math.sqrt(variance);
     return new Noise(
         metric.name(),
@@ -60,7 +61,7 @@ final class NoiseAnalysis {
         Math.sqrt(variance * df / chi.inverseSurvivalProbability(tail)),
         Math.sqrt(variance * df / chi.inverseCumulativeProbability(tail)),
         blockSeconds,
-        parts == null ? null : BlockPhases.of(blocks.all()).ofLoad(),
+        parts == null || phases == null ? null : phases.ofLoad(),
         parts,
         NoiseText.of(metric, sd, parts));
   }
