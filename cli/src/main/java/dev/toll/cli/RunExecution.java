@@ -50,7 +50,7 @@ record RunExecution(TollCommand command, Options options) {
 
     @Option(
         names = "--wait",
-        description = "Waits where another run is under way on this machine, instead of failing.")
+        description = "Waits while another run is under way on this machine, instead of failing.")
     boolean wait;
 
     @Mixin LimitOptions limits;

@@ -41,7 +41,8 @@ record RunFinder(Path runs, Installation installation) {
     return RunResults.of(found(name), installation);
   }
 
-  private RunDirectory found(String name) throws IOException, StudyException {
+  /** The same, not looked at. */
+  RunDirectory found(String name) throws IOException, StudyException {
     Optional<RunDirectory> found = directory(Path.of(name));
     if (found.isEmpty()) {
       found = new RunHistory(runs).find(name);
@@ -90,12 +91,9 @@ record RunFinder(Path runs, Installation installation) {
     if (itself.isPresent()) {
       return itself.get();
     }
-    List<RunDirectory> candidates =
-        new ArrayList<>(
-            named == null ? RunDirectory.all(runs) : RunDirectory.all(runs, study(named)));
-    Collections.reverse(candidates);
+    String study = named == null ? RunHistory.LATEST : study(named);
     RunDirectory finished = null;
-    for (RunDirectory directory : candidates) {
+    for (RunDirectory directory : new RunHistory(runs).newest(study)) {
       RunView state = RunView.read(directory);
       if (state.unfinished()) {
         return directory;
@@ -309,7 +307,8 @@ record RunFinder(Path runs, Installation installation) {
     }
   }
 
-  private static Results read(Path file) throws IOException, StudyException {
+  /** The results in a file, as a run wrote them. */
+  static Results read(Path file) throws IOException, StudyException {
     try {
       return ResultsJson.read(file);
     } catch (CharacterCodingException e) {

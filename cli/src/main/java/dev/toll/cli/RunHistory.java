@@ -93,7 +93,7 @@ record RunHistory(Path runs) {
   }
 
   /** Those that have a journal, the newest first. */
-  private List<RunDirectory> newest(String study) throws IOException {
+  List<RunDirectory> newest(String study) throws IOException {
     List<RunDirectory> all =
         new ArrayList<>(
             study.equals(LATEST) ? RunDirectory.all(runs) : RunDirectory.all(runs, study));

@@ -11,7 +11,6 @@ import dev.toll.engine.words.Phrase;
 import dev.toll.report.Reports;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -67,11 +66,14 @@ final class RunsCommand extends TollCommand {
       int blocks,
       String label,
       String answer) {
-    static Row of(RunDirectory run, RunFinder finder) throws IOException {
+    static Row of(RunDirectory run) throws IOException {
       RunView view = RunView.read(run);
       String answer = "";
       try {
-        answer = RunFiles.has(run.path(), run.results()) ? Reports.line(finder.readable(run)) : "";
+        answer =
+            RunFiles.has(run.path(), run.results())
+                ? Reports.line(RunFinder.read(run.results()))
+                : "";
       } catch (StudyException e) {
         // It is listed all the same: toll report says what is wrong with it.
       }
@@ -99,20 +101,15 @@ final class RunsCommand extends TollCommand {
 
   @Override
   int execute() throws Exception {
-    RunFinder finder = new RunFinder(runs.directory, installation());
     if (remove != null) {
-      remove(finder.results(remove).directory());
+      remove(new RunFinder(runs.directory, installation()).found(remove));
       return ExitCode.OK;
     }
     List<RunDirectory> found =
-        new ArrayList<>(
-            study == null
-                ? RunDirectory.all(runs.directory)
-                : RunDirectory.all(runs.directory, study));
-    Collections.reverse(found);
+        new RunHistory(runs.directory).newest(study == null ? RunHistory.LATEST : study);
     List<Row> rows = new ArrayList<>();
     for (RunDirectory run : found) {
-      Row row = all || rows.size() < NEWEST ? Row.of(run, finder) : null;
+      Row row = all || rows.size() < NEWEST ? Row.of(run) : null;
       if (row != null && (label == null || label.equals(row.label()))) {
         rows.add(row);
       }
@@ -125,7 +122,8 @@ final class RunsCommand extends TollCommand {
     if (rows.isEmpty()) {
       err.println("no runs under " + runs.directory);
     } else if (rows.size() < found.size() && !all && label == null) {
-      err.println("%d of %d runs; all: --all".formatted(rows.size(), found.size()));
+      err.println(
+          "showing %d of %d runs; --all shows the rest".formatted(rows.size(), found.size()));
     }
     return ExitCode.OK;
   }
@@ -137,7 +135,7 @@ final class RunsCommand extends TollCommand {
       if (!left.made().isEmpty()
           || left.processes().stream().anyMatch(Outstanding.Started::alive)) {
         throw new StudyException(
-            run.path() + " may have processes or mounts of its own still; first: toll resume");
+            run.path() + " may still have processes or mounts of its own; run toll resume first");
       }
       run.remove();
     }

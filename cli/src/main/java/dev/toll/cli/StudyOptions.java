@@ -59,13 +59,13 @@ final class StudyOptions {
       names = "--load",
       paramLabel = "TIMES",
       description =
-          "Times the load of the scale, e.g. 3; auto: what takes the least time by the newest run.")
+          "Multiplies the load, e.g. by 3; auto: chosen from the newest run to take the least time.")
   String load;
 
   @Option(
       names = "--label",
       paramLabel = "LABEL",
-      description = "A name of the run, e.g. a commit; commands take STUDY@LABEL for it.")
+      description = "A name for the run, e.g. a commit; other commands accept STUDY@LABEL.")
   String label;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order and data.")

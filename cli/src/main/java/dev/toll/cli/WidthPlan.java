@@ -22,9 +22,6 @@ record WidthPlan(TollCommand command, Path runs) {
   private static final double WIDE = 0.5;
   private static final List<Integer> BLOCKS = List.of(2, 4, 8, 16);
 
-  /** Another load is named where it needs this part of the time, or less. */
-  private static final double WORTH = 0.8;
-
   void print(Study study) throws IOException, StudyException {
     Optional<RunResults> newest = newest(study);
     Noise noise = newest.map(run -> noise(run, study)).orElse(null);
@@ -59,7 +56,7 @@ record WidthPlan(TollCommand command, Path runs) {
     Size size = noise.design(wanted(study), boundary, side, Double.POSITIVE_INFINITY);
     if (size != null
         && size.load() > 1
-        && (settled < 0 || size.seconds() < WORTH * settled * noise.seconds(1))) {
+        && (settled < 0 || size.seconds() < Noise.WORTH * settled * noise.seconds(1))) {
       long load = size.load() * study.settings().count(DesignSettings.LOAD);
       row(
           size.blocks(),
@@ -134,10 +131,10 @@ record WidthPlan(TollCommand command, Path runs) {
   }
 
   private static Boundary boundary(Study study) {
-    int compared = Math.max(1, study.compared());
-    int levels = study.levels().size();
     return new Boundary(
-        compared, levels, compared < levels, DesignSettings.planned(study.settings()));
+        Math.max(1, study.compared()),
+        study.levels().size(),
+        DesignSettings.planned(study.settings()));
   }
 
   private static Side side(Study study) {

@@ -25,10 +25,7 @@ final class Outlooks {
   /** More than these are seldom worth the time: a width falls with the root of the blocks. */
   private static final int MOST = DesignSettings.SETTLED_BLOCKS;
 
-  /** A new run forgets what this one knows: not for a little time. */
-  private static final double WORTH = 0.8;
-
-  /** Fewer differences from block to block show no spread: what they forecast may be a tenth. */
+  /** From fewer differences between blocks a width may be forecast ten times too narrow. */
   private static final int SPREAD = 3;
 
   private final AnalysisInput input;
@@ -43,8 +40,7 @@ final class Outlooks {
     this.answers = answers;
     this.noise = noise;
     this.blockSeconds = blockSeconds;
-    int levels = input.levels().size();
-    boundary = new Boundary(answers.size(), levels, answers.size() < levels, input.planned());
+    boundary = new Boundary(answers.size(), input.levels().size(), input.planned());
     side = input.atMost() ? Side.HIGH : Side.BOTH;
   }
 
@@ -111,7 +107,7 @@ final class Outlooks {
     Step more =
         step(
             next - blocks, half, chance(half, Math.sqrt((double) (next - blocks) / next / blocks)));
-    Step anew = more.seconds() == null ? null : anew(blocks, half, WORTH * more.seconds());
+    Step anew = more.seconds() == null ? null : anew(blocks, half, Noise.WORTH * more.seconds());
     return anew == null ? more : anew;
   }
 
@@ -130,8 +126,7 @@ final class Outlooks {
       return null;
     }
     Boundary usual =
-        new Boundary(
-            boundary.comparisons(), boundary.levels(), boundary.shared(), LevelIntervals.PLANNED);
+        new Boundary(boundary.comparisons(), boundary.levels(), LevelIntervals.PLANNED);
     // The noisiest answer's blocks differ by more than those of all levels.
     double scale = sd() / noise.sd();
     Size size = noise.design(half / scale, usual, side, seconds);

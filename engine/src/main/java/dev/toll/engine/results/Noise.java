@@ -29,6 +29,9 @@ public record Noise(
     VarianceParts parts,
     String sentence) {
 
+  /** Another load is advised where it needs this part of the time, or less. */
+  public static final double WORTH = 0.8;
+
   /** To choose from, in times the load of the run with this noise. */
   private static final List<Integer> LOADS = List.of(1, 2, 3, 4, 6, 8);
 
@@ -55,13 +58,14 @@ public record Noise(
    * @param length times the levels
    */
   public Noise times(double load, double length) {
+    double spread = sd(load) / sd;
     return new Noise(
         metric,
         blocks,
         levels,
-        sd(load),
-        low,
-        high,
+        spread * sd,
+        spread * low,
+        spread * high,
         length * (loadSeconds == null ? blockSeconds : seconds(load)),
         loadSeconds == null ? null : loadSeconds * load * length,
         parts == null ? null : parts.times(load),

@@ -13,6 +13,11 @@ package dev.toll.engine.statistics;
  */
 public record Boundary(int comparisons, int levels, boolean shared, int planned) {
 
+  /** Of a plan, in which all levels but one are compared with it, or fewer. */
+  public Boundary(int comparisons, int levels, int planned) {
+    this(comparisons, levels, comparisons < levels, planned);
+  }
+
   /** The last look that the constants answer for. */
   public static final int LAST = 60;
 

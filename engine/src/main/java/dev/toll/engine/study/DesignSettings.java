@@ -119,7 +119,7 @@ public final class DesignSettings {
               GATE,
               "limits by which toll run fails, as --fail-if has them, separated by semicolons, e.g. cost > 5%"),
           Specs.emptyText(
-              LABEL, "a name of the run, such as a commit; commands take STUDY@LABEL for it"),
+              LABEL, "a name for the run, such as a commit; other commands accept STUDY@LABEL"),
           SettingSpec.of(
               QUIET_WAIT,
               SettingType.DURATION,

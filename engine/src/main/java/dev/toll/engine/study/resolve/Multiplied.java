@@ -20,28 +20,26 @@ import java.util.stream.Stream;
  */
 record Multiplied(Settings checked, List<Level> levels) {
 
-  /** These settings, as written, with more of the load. */
-  Settings of(Settings written, Problems problems) {
+  /** What to lay over the study's settings; empty for the load as it is stated. */
+  List<Setting> settings(Problems problems) {
     long times = checked.has(DesignSettings.LOAD) ? checked.count(DesignSettings.LOAD) : 1;
     if (times == 1) {
-      return written;
+      return List.of();
     }
     String size = size();
     if (size == null) {
       problems.add(
           checked, DesignSettings.LOAD, ": this workload states no size that could be multiplied");
-      return written;
+      return List.of();
     }
     if (anyLevelHas(size)) {
       problems.add(checked, DesignSettings.LOAD, ": levels differ in the load, " + size);
-      return written;
+      return List.of();
     }
-    List<Setting> more =
-        Stream.of(size, DesignSettings.ROUNDS)
-            .filter(checked::has)
-            .map(path -> times(path, times, problems))
-            .toList();
-    return written.with(Settings.of(more));
+    return Stream.of(size, DesignSettings.ROUNDS)
+        .filter(checked::has)
+        .map(path -> times(path, times, problems))
+        .toList();
   }
 
   /** The path of the load's size; null where none is known. */

@@ -94,8 +94,11 @@ public record StudyResolver(Catalog catalog) {
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
     checkTexts(checked, problems);
-    settings = new Multiplied(checked, chosen).of(settings, problems);
-    checked = settings.checked(specs, new Problems());
+    List<Setting> more = new Multiplied(checked, chosen).settings(problems);
+    if (!more.isEmpty()) {
+      settings = settings.with(Settings.of(more));
+      checked = settings.checked(specs, new Problems());
+    }
     List<Level> levels = levels(chosen, settings, specs, system, problems);
     refuseNul(levels, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
