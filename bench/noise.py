@@ -6,27 +6,29 @@ import sys
 
 
 def primary(results):
-    """The effect that the run's verdict is about."""
+    """The effect that has the run's answer."""
     metric = next(each["name"] for each in results["metrics"] if each["primary"])
-    return next(each for each in results["effects"] if each["metric"] == metric)
+    return next(each for each in results["effects"] if each["metric"] == metric and each["answer"])
 
 
-def percent(ratio):
-    return f"{100 * (ratio - 1):+.1f}"
+def percent(value):
+    return f"{100 * value:+.1f}"
 
 
-words = {}
-print("| Run | Blocks | Effect, % | Interval that decides, % | Word |")
+false = 0
+runs = 0
+print("| Run | Blocks | Effect, % | Interval, % | Sentence |")
 print("| --- | --- | --- | --- | --- |")
 for file in sorted(pathlib.Path(sys.argv[1]).glob("2*/results.json")):
     results = json.loads(file.read_text())
     effect = primary(results)
-    interval = effect["ruling"]["interval"]
-    word = effect["verdict"]["word"]
-    words[word] = words.get(word, 0) + 1
+    answer = effect["answer"]
+    runs += 1
+    # The two levels are equal: what says otherwise is false.
+    false += answer["low"] > 0 or answer["high"] < 0
     print(
-        f"| {results['run']['startedAt'][:16]} | {effect['blocks']} | {percent(effect['ratio'])} "
-        f"| [{percent(interval['low'])}, {percent(interval['high'])}] | {word} |"
+        f"| {results['run']['startedAt'][:16]} | {effect['blocks']} | {percent(effect['ratio'] - 1)} "
+        f"| [{percent(answer['low'])}, {percent(answer['high'])}] | {answer['sentence']} |"
     )
 print()
-print(", ".join(f"{count} {word}" for word, count in sorted(words.items())))
+print(f"{false} of {runs} sentences false")

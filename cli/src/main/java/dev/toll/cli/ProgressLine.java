@@ -46,6 +46,10 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private long lastActivity;
   private long lastLine;
   private int finished;
+
+  /** Seconds it had run when the newest trial finished. */
+  private double finishedAt;
+
   private int doneBefore;
   private int of;
   private int blocks;
@@ -198,6 +202,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
     trial = labels.getOrDefault(record.trial(), record.trial());
     if (record.valid()) {
       finished++;
+      finishedAt = spent();
       print(trial + "  " + verdict(record));
     } else if (record.status() == TrialRecord.Status.EXCLUDED) {
       print(trial + ansi.string("  @|yellow excluded|@: ") + Printable.lines(record.reason()));
@@ -299,12 +304,15 @@ final class ProgressLine implements RunListener, AutoCloseable {
     return text.length() > width ? text.substring(0, width) : text;
   }
 
-  /** From the finished trials of this run, or else from the estimate. */
+  /**
+   * From what the finished trials of this run took, or else from the estimate. All trials of an
+   * interleaved block finish together, so that the time since then counts for those that run.
+   */
   private String eta() {
     int left = of - doneBefore - finished;
-    double seconds =
-        finished == 0 ? Math.max(0, estimate - spent()) : spent() / finished * Math.max(0, left);
-    return of == 0 || left <= 0 || Double.isNaN(seconds)
+    double all = finished == 0 ? estimate : finishedAt / finished * (finished + left);
+    double seconds = Math.max(0, all - spent());
+    return of == 0 || left <= 0 || !(seconds > 0)
         ? ""
         : "  about " + Phrase.time(seconds) + " left";
   }

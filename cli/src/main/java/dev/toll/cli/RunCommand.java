@@ -38,7 +38,8 @@ final class RunCommand extends TollCommand {
   @Override
   int execute() throws Exception {
     StudyLibrary.Source source = installation().studies().find(options.study);
-    Study asked = options.resolve(installation(), new WidthPlan(this, runs.directory));
+    Study asked =
+        options.resolve(installation(), new WidthPlan(this, runs.directory), err::println);
     List<String> set = new ArrayList<>(options.assignments());
     Map<String, String> origins = new TreeMap<>(options.origins());
     boolean drawn = !asked.settings().has(DesignSettings.SEED);

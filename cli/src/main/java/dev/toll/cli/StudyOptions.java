@@ -2,15 +2,20 @@ package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,6 +23,8 @@ import picocli.CommandLine.Parameters;
 
 /** Options of {@code plan} and {@code run}: which study, at which size. */
 final class StudyOptions {
+  private static final String AVAILABLE = "available";
+
   @Parameters(
       paramLabel = "STUDY",
       completionCandidates = StudyNames.class,
@@ -81,7 +88,8 @@ final class StudyOptions {
       names = "--levels",
       paramLabel = "A,B,C",
       hideParamSyntax = true,
-      description = "Only these levels; the baseline always runs.")
+      description =
+          "Only these levels; the baseline always runs. available: those that can run here.")
   private List<String> lists = new ArrayList<>();
 
   /** Picocli's own split drops what is empty: ",,," would be a list of nothing. */
@@ -125,13 +133,43 @@ final class StudyOptions {
     return origins;
   }
 
-  /** The study, with the load chosen where it was left to toll. */
-  Study resolve(Installation installation, WidthPlan widths) throws IOException, StudyException {
+  /**
+   * The study, with load and levels chosen where that was left to toll.
+   *
+   * @param notes what was left out, and why
+   */
+  Study resolve(Installation installation, WidthPlan widths, Consumer<String> notes)
+      throws IOException, StudyException {
+    if (levels().equals(List.of(AVAILABLE))) {
+      lists = List.of();
+      lists = available(installation, resolve(installation), notes);
+    }
     if (DesignSettings.AUTO.equals(load)) {
       load = "1";
       load = Integer.toString(widths.load(resolve(installation)));
     }
     return resolve(installation);
+  }
+
+  /** What a study calls so itself is one of its levels. */
+  private static List<String> available(
+      Installation installation, Study study, Consumer<String> notes) throws StudyException {
+    List<String> names = new ArrayList<>();
+    SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
+    for (Level level : study.levels()) {
+      Optional<String> why = MachineCheck.of(system, List.of(level));
+      if (level.name().equals(AVAILABLE)) {
+        return List.of(AVAILABLE);
+      } else if (why.isPresent() && !level.name().equals(study.baseline())) {
+        notes.accept("left out: " + why.get());
+      } else {
+        names.add(level.name());
+      }
+    }
+    if (names.size() == 1) {
+      throw new StudyException("--levels available: no level but the baseline can run here");
+    }
+    return names;
   }
 
   private Study resolve(Installation installation) throws IOException, StudyException {

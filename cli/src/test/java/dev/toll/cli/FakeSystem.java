@@ -94,7 +94,12 @@ final class FakeSystem implements SystemUnderTest, Interleaving, Placing {
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return Optional.ofNullable(unavailable);
+    return Optional.ofNullable(unavailable)
+        .filter(
+            why ->
+                !why.startsWith("level ")
+                    || levels.stream()
+                        .anyMatch(each -> why.startsWith("level " + each.name() + " ")));
   }
 
   @Override

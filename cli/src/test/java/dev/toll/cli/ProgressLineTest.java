@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.record.Records;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +95,27 @@ class ProgressLineTest {
 
     assertThat(last())
         .startsWith("redis-tls  trials 5-6/16  block 2/8  auth-conf, none  measure: round 3 of 24");
+  }
+
+  /** Of three blocks of 400 s the time left was said to grow until each ended. */
+  @Test
+  void timeThatPassesInABlockIsNotLeft() {
+    System.setProperty(COLUMNS, "160");
+    AtomicLong now = new AtomicLong();
+    Plan.Trial other = new Plan.Trial(1, 2, "none");
+    ProgressLine line =
+        new ProgressLine(new PrintWriter(out, true), true, Ansi.ON, "redis-tls", 600, now::get);
+    line.runStarted(
+        new Plan(7, Order.INTERLEAVED, 3, List.of(trial, other), null), 0, Path.of("r"));
+    line.trialStarted(trial, 1, 1, 6);
+    now.addAndGet(400_000_000_000L);
+    line.trialEnded(Records.valid("b01-auth-conf", 1, "auth-conf", Map.of()));
+    line.trialEnded(Records.valid("b01-none", 1, "none", Map.of()));
+    line.trialStarted(trial, 1, 3, 6);
+    assertThat(last()).endsWith("about 13 min left");
+    now.addAndGet(300_000_000_000L);
+    line.step("measure", "load");
+    assertThat(last()).endsWith("about 8 min left");
   }
 
   private void begin(boolean terminal, double estimate) {

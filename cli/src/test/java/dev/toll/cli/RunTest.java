@@ -253,6 +253,28 @@ class RunTest {
   }
 
   @Test
+  void levelsThatCanBeHadHereRunWithoutTheOthers() throws IOException {
+    house.system.unavailable = "level shut is unavailable: mounting needs root; run as root";
+    assertThat(house.run("--levels", "available").errors())
+        .last()
+        .isEqualTo("error: --levels available: no level but the baseline can run here");
+
+    house.study(
+        House.text()
+            .replace("      shut:", "      ajar:\n        system: {lock: shut}\n      shut:"));
+    Cli.Outcome outcome = house.run("--levels", "available");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err())
+        .contains("left out: level shut is unavailable: mounting needs root; run as root");
+    assertThat(results().levels()).extracting("name").containsExactly("open", "ajar");
+    assertThat(house.toll("plan", "lock", "--levels", "available").out())
+        .doesNotContain("would refuse to start");
+
+    house.system.unavailable = null;
+    assertThat(house.toll("plan", "lock", "--levels", "available").err()).isEmpty();
+  }
+
+  @Test
   void tooLittleDiskIsRefusedBeforeAnythingStarts() {
     house.system.diskBytes = Long.MAX_VALUE / 2;
     Cli.Outcome outcome = house.run();

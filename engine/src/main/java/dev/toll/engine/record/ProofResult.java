@@ -114,6 +114,12 @@ public record ProofResult(
     return new ProofResult(name, claim, verdict, evidence, facts, takenIn, witnesses, of);
   }
 
+  /** The same, taken once more after the load. */
+  public ProofResult afterLoad() {
+    String said = "after the load: " + evidence;
+    return new ProofResult(name, claim, verdict, said, facts, trial, witnesses, of);
+  }
+
   /** The same, depending on settings. */
   public ProofResult witnessing(Collection<String> settings) {
     return new ProofResult(name, claim, verdict, evidence, facts, trial, List.copyOf(settings), of);

@@ -46,7 +46,7 @@ final class BlockMember implements AutoCloseable {
     instance = started;
     load =
         started
-            .capability(SlicedLoad.class)
+            .slices()
             .orElseThrow(() -> new SystemException("its load cannot be cut into slices"));
     threads = new ThreadSampler(started.processes());
   }

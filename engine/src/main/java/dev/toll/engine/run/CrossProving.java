@@ -5,7 +5,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -54,14 +53,14 @@ final class CrossProving {
   List<ProofResult> take(
       Level on, Instance instance, Steps steps, Function<Level, List<ProofResult>> ofEngine)
       throws InterruptedException {
-    CrossProofs here = instance.capability(CrossProofs.class).orElse(null);
     List<ProofResult> found = new ArrayList<>();
-    for (Level claimed : here == null ? List.<Level>of() : due(on)) {
+    for (Level claimed : due(on)) {
       done.add(new Pair(claimed.name(), on.name()));
       List<ProofResult> tried;
       try {
         tried =
-            Stream.concat(ofEngine.apply(claimed).stream(), here.proveAs(claimed, steps).stream())
+            Stream.concat(
+                    ofEngine.apply(claimed).stream(), instance.proveAs(claimed, steps).stream())
                 .toList();
       } catch (SystemException e) {
         found.add(result(claimed, on, Verdict.UNKNOWN, "not tried: " + e.getMessage(), Map.of()));

@@ -95,7 +95,7 @@ final class LoadBytes {
   }
 
   private CarriedLoad load() {
-    return instance.capability(CarriedLoad.class).orElse(null);
+    return instance.carried().orElse(null);
   }
 
   private static SocketBytes look(CarriedLoad load) throws InterruptedException {

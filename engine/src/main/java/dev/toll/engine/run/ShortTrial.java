@@ -3,7 +3,6 @@ package dev.toll.engine.run;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
@@ -13,7 +12,6 @@ import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A trial of a study's baseline outside a run, to size the study by: proved and verified as one
@@ -52,10 +50,7 @@ public record ShortTrial(double seconds, Instance.Load load) {
       Instance.Load load = instance.measure(steps, UNWATCHED, logs.resolve("latency.hlog"));
       steps.phase("settle");
       instance.settle(steps);
-      Optional<LoadProofs> loaded = instance.capability(LoadProofs.class);
-      if (loaded.isPresent()) {
-        ProofDemands.refuseFalse(loaded.get().proveLoaded(steps));
-      }
+      ProofDemands.refuseFalse(instance.proveLoaded(steps));
       steps.phase("verify");
       ProofDemands.refuseUnverified(instance.verify(steps), instance);
       steps.phase("reset");

@@ -14,16 +14,13 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Diagnosed;
-import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
-import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -160,10 +157,7 @@ final class TrialRunner implements Attempt.Runner {
   /** With the reason behind it, where what is up knows one. */
   private SystemException explained(TrialInProgress trial, SystemException e) {
     Running running = up.get(trial.slot().number());
-    Optional<String> why =
-        running == null
-            ? Optional.empty()
-            : running.capability(Diagnosing.class).flatMap(Diagnosing::diagnosis);
+    Optional<String> why = running == null ? Optional.empty() : running.diagnosis();
     return why.isPresent() ? new Diagnosed(e, why.get()) : disk.explain(e);
   }
 
@@ -202,7 +196,7 @@ final class TrialRunner implements Attempt.Runner {
     prove(trial, instance);
     instance.prepare(trial.phase("prepare"));
     proveOnce(trial, instance);
-    if (instance.capability(LoadProofs.class).isEmpty()) {
+    if (!instance.provesLoaded()) {
       demandProof(trial, instance);
     }
   }
@@ -332,11 +326,10 @@ final class TrialRunner implements Attempt.Runner {
 
   private void proveLoaded(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
-    LoadProofs loaded = instance.capability(LoadProofs.class).orElse(null);
-    if (loaded != null) {
+    if (instance.provesLoaded()) {
       Set<String> before =
           trial.proofs().stream().map(ProofResult::name).collect(Collectors.toSet());
-      keep(trial, loaded.proveLoaded(trial.phase("prove")));
+      keep(trial, instance.proveLoaded(trial.phase("prove")));
       demandProof(trial, instance);
       trial.proofs(proofs.witnesses().ofOwnSession(trial.level(), before, trial.proofs()));
     }
@@ -348,10 +341,9 @@ final class TrialRunner implements Attempt.Runner {
   /** Only where something is to be proved then: else it is stopped by the reset that follows. */
   private void proveStopped(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException {
-    StoppedProofs stopped = instance.capability(StoppedProofs.class).orElse(null);
-    if (stopped != null) {
+    if (instance.provesStopped()) {
       instance.stop(trial.phase("stop"));
-      keep(trial, stopped.proveStopped(trial.phase("prove")));
+      keep(trial, instance.proveStopped(trial.phase("prove")));
     }
   }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capability of an {@link Instance} whose load passes TCP connections that its clients keep open
- * from one look to the next, so that the kernel can be asked what they have carried.
+ * A load that passes TCP connections which its clients keep open from one look to the next, so that
+ * the kernel can be asked what they have carried.
  */
 public interface CarriedLoad {
   /** The processes that load it. */

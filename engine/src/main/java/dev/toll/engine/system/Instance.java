@@ -6,6 +6,7 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.study.Level;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,6 @@ import java.util.Set;
  * in this order: {@link #prove}, {@link #prepare}, {@link #proveOnce}, {@link #warm}, {@link
  * #measure}, {@link #settle}, {@link #verify}, {@link #stop}, {@link #wipe}; a failed one is
  * followed by the last two.
- *
- * <p>Its capabilities: {@link LoadProofs}, {@link StoppedProofs}, {@link CrossProofs}, {@link
- * SlicedLoad}, {@link CarriedLoad}, {@link Reachable}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */
@@ -54,8 +52,58 @@ public interface Instance extends Running {
   /** Flush, compactions, when the study asks. Returns metrics of the settled state. */
   Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException;
 
+  /** Whether some proofs need a load to examine: then none has to be true before it. */
+  default boolean provesLoaded() {
+    return true;
+  }
+
+  /** Takes these proofs, and again what may have changed; called after {@link #settle}. */
+  default List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    return List.of();
+  }
+
   /** Reads the data back. */
   Verification verify(Steps steps) throws SystemException, InterruptedException;
+
+  /**
+   * Tries another level's claims here: at least one must be false, or the proofs of that level
+   * would be true without it. Takes the proofs that need no instance of their own, and may stop at
+   * the first false one; called after {@link #verify}.
+   *
+   * @return none where the level has no proof
+   */
+  default List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    return List.of();
+  }
+
+  /** Whether some proofs need its servers stopped. */
+  default boolean provesStopped() {
+    return false;
+  }
+
+  /**
+   * Takes these proofs, such as that its data cannot be read once its volume is locked; called
+   * last, after {@link #stop}, and before {@link #wipe}.
+   */
+  default List<ProofResult> proveStopped(Steps steps) throws SystemException, InterruptedException {
+    return List.of();
+  }
+
+  /** Its load in slices; empty where it cannot be cut. */
+  default Optional<SlicedLoad> slices() {
+    return this instanceof SlicedLoad load ? Optional.of(load) : Optional.empty();
+  }
+
+  /** What the kernel can be asked of its load; empty where connections do not last. */
+  default Optional<CarriedLoad> carried() {
+    return this instanceof CarriedLoad load ? Optional.of(load) : Optional.empty();
+  }
+
+  /** How clients other than toll's own use it; empty where they cannot. */
+  default Optional<Reachable> reachable() {
+    return this instanceof Reachable server ? Optional.of(server) : Optional.empty();
+  }
 
   /** What was chosen or negotiated so far: JDK per process, cipher suite, native map, ... */
   Map<String, String> facts();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Capability of an {@link Instance} that clients other than toll's own can use. */
+/** How clients other than toll's own use an {@link Instance}. */
 public interface Reachable {
   /**
    * Says how, and writes the files clients need, readable by their owner alone.

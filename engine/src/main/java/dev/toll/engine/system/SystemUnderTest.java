@@ -15,7 +15,15 @@ import java.util.Optional;
  *
  * <p>Its capabilities: {@link Interleaving}, {@link Placing}, {@link Restoring}.
  */
-public interface SystemUnderTest extends Capable {
+public interface SystemUnderTest {
+  /**
+   * An interface of this package that it implements too. What it lacks makes a figure unknown or a
+   * step skipped, never an error.
+   */
+  default <T> Optional<T> capability(Class<T> type) {
+    return type.isInstance(this) ? Optional.of(type.cast(this)) : Optional.empty();
+  }
+
   /** As studies name it. */
   String name();
 

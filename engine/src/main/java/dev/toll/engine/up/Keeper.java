@@ -138,7 +138,7 @@ public final class Keeper {
     } catch (IOException e) {
       throw new SystemException(e.getMessage(), e);
     }
-    Optional<Reachable> reachable = kept.instance().capability(Reachable.class);
+    Optional<Reachable> reachable = kept.instance().reachable();
     ClientAccess access =
         reachable.isPresent()
             ? reachable.get().access(Files.createDirectories(directory.clients()))

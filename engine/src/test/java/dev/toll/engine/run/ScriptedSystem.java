@@ -12,19 +12,15 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.CarriedLoad;
-import dev.toll.engine.system.CrossProofs;
-import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
-import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
@@ -244,8 +240,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
   }
 
-  private final class ScriptedInstance extends ScriptedRunning
-      implements Instance, LoadProofs, StoppedProofs, Diagnosing, CrossProofs, SlicedLoad {
+  private final class ScriptedInstance extends ScriptedRunning implements Instance, SlicedLoad {
     private int parts;
 
     ScriptedInstance(String level) {
@@ -259,14 +254,18 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
 
     @Override
-    public <T> Optional<T> capability(Class<T> type) {
-      if (type == CarriedLoad.class) {
-        return Optional.ofNullable(type.cast(carried.apply(level)));
-      }
-      return (type == LoadProofs.class && provedLoaded.isEmpty())
-              || (type == StoppedProofs.class && provedStopped.isEmpty())
-          ? Optional.empty()
-          : super.capability(type);
+    public Optional<CarriedLoad> carried() {
+      return Optional.ofNullable(carried.apply(level));
+    }
+
+    @Override
+    public boolean provesStopped() {
+      return !provedStopped.isEmpty();
+    }
+
+    @Override
+    public boolean provesLoaded() {
+      return !provedLoaded.isEmpty();
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Reachable;
@@ -19,8 +18,8 @@ import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.proof.ProofList.When;
 import dev.toll.systems.base.session.Seat;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -213,36 +212,27 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
         .write(directory, runDirectory(), session.shell().orElse(null));
   }
 
-  private InstanceProofs proofs() {
-    return new InstanceProofs(probed(), load, queries, processes());
+  @Override
+  protected ProofList<Probed> proofs() {
+    ProofList<Probed> proofs =
+        new InstanceProofs(probed(), load, queries, processes(), settings, seconds)
+            .list()
+            .add(WireProof.NAME, claimed -> proveWire(), When.ONCE);
+    if (queries != null) {
+      proofs.add("wire of queries", claimed -> wire().ofQueries(queries.driver()), When.ONCE);
+    }
+    return proofs.place(processes(), volume(), runDirectory(), logs(), served.layout().logs());
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     ServerLinks links = reach(steps);
-    if (links.split()) {
-      return List.of(links.proof());
-    }
-    connect(steps);
     List<ProofResult> all = new ArrayList<>(List.of(links.proof()));
-    all.addAll(placed(proofs().prove(steps, facts())));
-    return all;
-  }
-
-  @Override
-  public List<ProofResult> proveOnce(Steps steps) throws SystemException, InterruptedException {
-    Proofs proofs = new Proofs(steps).take("wire probe", this::proveWire);
-    if (queries != null) {
-      proofs.take("wire probe of queries", () -> wire().ofQueries(queries.driver()));
+    if (!links.split()) {
+      connect(steps);
+      all.addAll(super.prove(steps));
     }
-    return proofs
-        .take(
-            "at-rest probe",
-            () ->
-                served.hdfs() == null
-                    ? new AtRestProof(probed()).prove()
-                    : new HdfsAtRestProof(probed()).prove())
-        .taken();
+    return all;
   }
 
   private WireProof wire() {
@@ -257,19 +247,6 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    return placed(proofs().proveLoaded(steps, settings, seconds));
-  }
-
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
-    return proofs().proveAs(AccumuloLevel.of(claimed.settings()), claims, seconds).tried();
-  }
-
-  @Override
   public Set<Integer> listening() {
     // Of another host's sockets this one knows nothing.
     return endpoints().tserversAway() ? Set.of() : loadedPorts();
@@ -277,22 +254,13 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
 
   /** How many bytes queries send is not known. */
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    return type == CarriedLoad.class && !accumulo.queries().ingests()
-        ? Optional.empty()
-        : super.capability(type);
+  public Optional<CarriedLoad> carried() {
+    return accumulo.queries().ingests() ? super.carried() : Optional.empty();
   }
 
   @Override
   public Set<Integer> loadedPorts() {
     return Set.copyOf(endpoints().ports());
-  }
-
-  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
-    return proofs
-        .volume(volume(), level())
-        .place(processes(), volume(), runDirectory(), logs(), served.layout().logs())
-        .taken();
   }
 
   @Override
@@ -325,8 +293,8 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  protected SlicedLoad slices() {
-    return sliced;
+  public Optional<SlicedLoad> slices() {
+    return Optional.of(sliced);
   }
 
   @Override

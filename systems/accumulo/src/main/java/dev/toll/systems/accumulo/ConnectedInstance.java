@@ -1,7 +1,12 @@
 package dev.toll.systems.accumulo;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
@@ -16,8 +21,7 @@ import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,47 +105,33 @@ final class ConnectedInstance extends LoadedInstance {
     driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline);
   }
 
+  /** What a level claims of the load, and of the cluster. */
+  private record Claimed(AccumuloLevel load, ConnectedLevel cluster) {
+    static Claimed of(Level level) {
+      Settings settings = level.settings();
+      return new Claimed(AccumuloLevel.of(settings), ConnectedLevel.of(level.name(), settings));
+    }
+  }
+
+  /** What changed meanwhile is not the level's: others may set properties too. */
   @Override
-  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new Proofs(steps)
-        .take(ClientProof.NAME, () -> proofs.client(level))
-        .take(JvmArguments.NAME, () -> arguments(accumulo))
-        .taken();
+  protected ProofList<Claimed> proofs() {
+    return new ProofList<>(new Claimed(accumulo, level), Claimed::of)
+        .add(SettingsProof.NAME, it -> proofs.settings(it.cluster()), LOADED)
+        .add(SettingsProof.NAME, it -> proofs.settingsNow(it.cluster()), CROSSED)
+        .add(ClientProof.NAME, it -> proofs.client(it.cluster()), STARTED, LOADED, CROSSED)
+        .add(LoadProof.NAME, it -> proveLoad(it.load()), LOADED, CROSSED)
+        .add(ShapeProof.NAME, it -> load.shape(it.load().ingest()), LOADED, CROSSED)
+        .add("load-connections", it -> load.connections(it.cluster().quality()), LOADED, CROSSED)
+        .add(JvmArguments.NAME, it -> arguments(it.load()), STARTED, CROSSED);
   }
 
   private ProofResult arguments(AccumuloLevel claimed) {
     return new JvmArguments().with(driver.process(), claimed.driver().arguments()).result();
   }
 
-  /** What changed meanwhile is not the level's: others may set properties too. */
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    return new Proofs(steps)
-        .take("configuration", () -> proofs.settings(level))
-        .take("client properties after the load", () -> proofs.client(level))
-        .take("load", () -> proveLoad(accumulo))
-        .take("shape of the load", () -> load.shape(accumulo.ingest()))
-        .take("load's connections", () -> load.connections(level.quality()))
-        .taken();
-  }
-
   private ProofResult proveLoad(AccumuloLevel claimed) {
     return LoadProof.of(claimed, load.entries(), null, seconds, List.of(driver.process().name()));
-  }
-
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    AccumuloLevel other = AccumuloLevel.of(claimed.settings());
-    ConnectedLevel connected = ConnectedLevel.of(claimed.name(), claimed.settings());
-    return new TriedClaims(claimed.name(), steps)
-        .take(SettingsProof.NAME, () -> proofs.settingsNow(connected))
-        .take(ClientProof.NAME, () -> proofs.client(connected))
-        .take(LoadProof.NAME, () -> proveLoad(other))
-        .take(ShapeProof.NAME, () -> load.shape(other.ingest()))
-        .take("load-connections", () -> load.connections(connected.quality()))
-        .take(JvmArguments.NAME, () -> arguments(other))
-        .tried();
   }
 
   @Override

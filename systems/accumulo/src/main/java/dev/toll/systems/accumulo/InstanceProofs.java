@@ -1,16 +1,19 @@
 package dev.toll.systems.accumulo;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.ONCE;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.security.HostKeys;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The proofs of the instance that is measured.
@@ -19,77 +22,79 @@ import java.util.Map;
  * @param load the ingest
  * @param queries null where the level has none
  * @param processes all of the instance
+ * @param settings with the properties as they were before the load; null until it is prepared
+ * @param seconds that the load took
  */
 record InstanceProofs(
-    Probed probed, IngestLoad load, QueryLoad queries, List<ManagedProcess> processes) {
+    Probed probed,
+    IngestLoad load,
+    QueryLoad queries,
+    List<ManagedProcess> processes,
+    SettingsProof settings,
+    double seconds) {
 
   /**
-   * Before the load.
-   *
-   * @param facts what was found is added here
+   * What a level claims, before the load and again after it: what was shown before does not show
+   * that the same was in effect until the end. Refusal alone is not repeated: it was taken on these
+   * very processes, whose end is noticed, and settings that could change it are read back.
    */
-  Proofs prove(Steps steps, Map<String, String> facts)
-      throws SystemException, InterruptedException {
-    Proofs proofs =
-        new Proofs(steps)
-            .take("negotiated facts", facts, () -> List.of(new NegotiatedProof(probed).prove()))
-            .take("refusal", () -> new RefusalProof(probed).prove())
-            .take(JvmArguments.NAME, () -> Arguments.of(probed))
-            .take(ClientProof.NAME, () -> ClientProof.of(probed));
+  ProofList<Probed> list() {
+    ProofList<Probed> proofs =
+        new ProofList<>(probed, claimed -> probed.as(AccumuloLevel.of(claimed.settings())));
+    ofLoad(proofs);
+    proofs
+        .add(SettingsProof.NAME, it -> settings.prove(), LOADED)
+        .add(SettingsProof.NAME, this::secured, CROSSED)
+        .add(NegotiatedProof.NAME, it -> new NegotiatedProof(it).prove(), STARTED, LOADED, CROSSED)
+        .describing()
+        .add(SettingsProof.NAME, this::settingsAs, CROSSED)
+        .add("refusal", it -> new RefusalProof(it).prove(), STARTED)
+        .add(JvmArguments.NAME, Arguments::of, STARTED, CROSSED)
+        .add(ClientProof.NAME, ClientProof::of, STARTED, LOADED, CROSSED);
     HostKeysProof keys = new HostKeysProof(probed);
     if (keys.due()) {
-      proofs.take("keys of hosts", keys::prove);
-    }
-    if (probed.hdfs() != null) {
-      proofs.take("storage", () -> new StorageProof(probed).prove());
+      proofs.add(HostKeys.PROOF, it -> keys.prove(), STARTED);
     }
     if (level().storage().kind().kerberos()) {
-      proofs.take("HDFS's refusal", () -> new RefusalProof(probed).hdfs());
+      proofs.add("hdfs-refusal", it -> new RefusalProof(it).hdfs(), STARTED);
     }
-    return proofs;
+    return probed.hdfs() == null
+        ? proofs
+            .add("at-rest", it -> new AtRestProof(it).prove(), ONCE)
+            .add("at-rest", it -> new AtRestProof(it).proveLoaded(), LOADED)
+            .add("at-rest", it -> stored(it) ? new AtRestProof(it).prove() : null, CROSSED)
+        : proofs
+            .add("at-rest", it -> new HdfsAtRestProof(it).prove(), ONCE)
+            .add("at-rest", it -> new HdfsAtRestProof(it).proveLoaded(), LOADED)
+            .add(
+                "at-rest", it -> stored(it) ? new HdfsAtRestProof(it).proveLoaded() : null, CROSSED)
+            .add("storage", it -> new StorageProof(it).prove(), STARTED, LOADED);
   }
 
-  /**
-   * The claims again, on the instance that was measured: a probe shows what a level does, but not
-   * that the same was in effect here and until the end. Refusal alone is not repeated: it was taken
-   * on these very processes, whose end is noticed, and settings that could change it are read back.
-   *
-   * @param settings with the properties as they were before the load
-   * @param seconds that it took
-   */
-  Proofs proveLoaded(Steps steps, SettingsProof settings, double seconds)
-      throws SystemException, InterruptedException {
-    Proofs proofs =
-        new Proofs(steps)
-            .take("configuration", settings::prove)
-            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
-            .take("client properties after the load", () -> ClientProof.of(probed));
+  /** What the load's own driver, connections and tables were. */
+  private void ofLoad(ProofList<Probed> proofs) {
     if (!CommandLoad.is(level().settings())) {
-      proofs.take("load", () -> load(level(), seconds));
+      proofs.add(LoadProof.NAME, this::load, LOADED).add(LoadProof.NAME, this::loadAs, CROSSED);
       if (level().queries().ingests()) {
         proofs
-            .take("shape of the load", () -> load.shape(level().ingest()))
-            .take("load's connections", () -> load.connections(probed));
+            .add(ShapeProof.NAME, it -> load.shape(it.level().ingest()), LOADED, CROSSED)
+            .add("load-connections", load::connections, LOADED);
       }
     }
     if (queries != null) {
-      proofs.take("queries' connections", () -> queries.connections(level()));
+      proofs.add("queries-connections", it -> queries.connections(it.level()), LOADED);
     }
-    if (probed.hdfs() == null) {
-      proofs.take("at-rest after the load", () -> new AtRestProof(probed).proveLoaded());
-    } else {
-      proofs
-          .take("at-rest after the load", () -> new HdfsAtRestProof(probed).proveLoaded())
-          .take("storage after the load", () -> new StorageProof(probed).prove());
-    }
-    return proofs;
   }
 
   private AccumuloLevel level() {
     return probed.level();
   }
 
-  private ProofResult load(AccumuloLevel claimed, double seconds) {
+  private boolean stored(Probed claimed) {
+    return claimed.level().storage().kind() == level().storage().kind();
+  }
+
+  private ProofResult load(Probed claimed) {
     List<String> drivers =
         processes.stream()
             .filter(process -> process.role() == Role.DRIVER)
@@ -97,7 +102,7 @@ record InstanceProofs(
             .sorted()
             .toList();
     return LoadProof.of(
-        claimed,
+        claimed.level(),
         load.entries(),
         queries == null ? null : queries.tally(),
         seconds,
@@ -105,40 +110,24 @@ record InstanceProofs(
         load.names());
   }
 
+  private ProofResult loadAs(Probed claimed) {
+    AccumuloLevel other = claimed.level();
+    boolean differs =
+        !other.queries().equals(level().queries())
+            || other.ingest().entries() != level().ingest().entries();
+    return differs ? load(claimed) : null;
+  }
+
   /**
-   * What a new client negotiates, the servers' properties, then what takes longer, as another level
-   * claims it; what passes a relay would need an instance of its own.
-   *
-   * @param claims that of the volume among them
+   * Before all that a client does: one that speaks otherwise than its server tries until it may
+   * not.
    */
-  TriedClaims proveAs(AccumuloLevel other, TriedClaims claims, double seconds)
-      throws SystemException, InterruptedException {
-    Probed asOther = probed.as(other);
-    SettingsProof properties = new SettingsProof(asOther, probed.servers().properties(other));
-    if (!other.queries().equals(level().queries())
-        || other.ingest().entries() != level().ingest().entries()) {
-      claims.take(LoadProof.NAME, () -> load(other, seconds));
-    }
-    if (!CommandLoad.is(level().settings()) && level().queries().ingests()) {
-      claims.take(ShapeProof.NAME, () -> load.shape(other.ingest()));
-    }
-    if (other.security() != Security.NONE && other.security() != level().security()) {
-      // Read at once; a client that speaks otherwise than its server tries until its deadline.
-      claims.take("settings", properties::now);
-    }
-    claims
-        .take("negotiated", () -> new NegotiatedProof(asOther).prove())
-        .take("settings", properties::now)
-        .take(JvmArguments.NAME, () -> Arguments.of(asOther))
-        .take(ClientProof.NAME, () -> ClientProof.of(asOther));
-    if (other.storage().kind() == level().storage().kind()) {
-      claims.take(
-          "at-rest",
-          () ->
-              probed.hdfs() == null
-                  ? new AtRestProof(asOther).prove()
-                  : new HdfsAtRestProof(asOther).proveLoaded());
-    }
-    return claims;
+  private ProofResult secured(Probed claimed) throws SystemException, InterruptedException {
+    Security other = claimed.security();
+    return other == Security.NONE || other == level().security() ? null : settingsAs(claimed);
+  }
+
+  private ProofResult settingsAs(Probed claimed) throws SystemException, InterruptedException {
+    return new SettingsProof(claimed, probed.servers().properties(claimed.level())).now();
   }
 }

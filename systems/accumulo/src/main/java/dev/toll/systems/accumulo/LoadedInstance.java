@@ -8,9 +8,7 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.CarriedLoad;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -30,7 +28,7 @@ import java.util.Objects;
  * Accumulo with continuous ingest on it, on servers of toll's own or on connected ones: the life of
  * a load in one piece.
  */
-abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossProofs, CarriedLoad {
+abstract class LoadedInstance extends JvmInstance implements CarriedLoad {
   final AccumuloLevel accumulo;
 
   /** Null before they are started, as all that depends on them. */

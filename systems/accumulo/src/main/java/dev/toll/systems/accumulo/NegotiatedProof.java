@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * encryption types; without either, which Thrift server answers.
  */
 record NegotiatedProof(Probed probed) {
-  private static final String NAME = "negotiated";
+  static final String NAME = "negotiated";
 
   ProofResult prove() throws SystemException, InterruptedException {
     Each each = new Each(NAME);

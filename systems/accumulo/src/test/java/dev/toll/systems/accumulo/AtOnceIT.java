@@ -108,7 +108,7 @@ class AtOnceIT {
   }
 
   private static SlicedLoad sliced(AccumuloInstance instance) {
-    return instance.capability(SlicedLoad.class).orElseThrow();
+    return instance.slices().orElseThrow();
   }
 
   /** As the engine does in an interleaved block. */

@@ -174,7 +174,7 @@ class SharedServersIT {
 
   private void load(AccumuloInstance instance) throws Exception {
     instance.prepare(steps);
-    SlicedLoad load = instance.capability(SlicedLoad.class).orElseThrow();
+    SlicedLoad load = instance.slices().orElseThrow();
     try (SlicedLoad.Slices slices = load.begin(instance.logs().resolve("latency.hlog"))) {
       slices.slice(steps, 1, NOBODY);
     }

@@ -9,10 +9,8 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
@@ -37,7 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
-final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reachable {
+final class CommandInstance implements Instance, Reachable {
   /** Of a claim of another level: a client that does not fit its server may wait for ever. */
   private static final Duration CROSS = Duration.ofSeconds(10);
 
@@ -158,7 +156,7 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
     Set<Integer> ports = LoadPeers.listening(servers());
     ports.addAll(listening());
     if (below != null) {
-      below.capability(Reachable.class).ifPresent(server -> ports.addAll(server.loadedPorts()));
+      below.reachable().ifPresent(server -> ports.addAll(server.loadedPorts()));
     }
     return ports;
   }
@@ -170,7 +168,7 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
 
   @Override
   public void look(Set<Integer> clients) throws SystemException, InterruptedException {
-    Reachable server = below == null ? null : below.capability(Reachable.class).orElse(null);
+    Reachable server = below == null ? null : below.reachable().orElse(null);
     if (server != null) {
       server.look(clients);
     }
@@ -216,17 +214,15 @@ final class CommandInstance implements Instance, LoadProofs, CrossProofs, Reacha
   }
 
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    if (type == SlicedLoad.class) {
-      return CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null
-          ? Optional.empty()
-          : Optional.of(type.cast(sliced));
-    }
-    return type == LoadProofs.class
-            && server == null
-            && level.proofs().stream().noneMatch(ProofSpec::after)
+  public Optional<SlicedLoad> slices() {
+    return CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null
         ? Optional.empty()
-        : Instance.super.capability(type);
+        : Optional.of(sliced);
+  }
+
+  @Override
+  public boolean provesLoaded() {
+    return server != null || level.proofs().stream().anyMatch(ProofSpec::after);
   }
 
   @Override

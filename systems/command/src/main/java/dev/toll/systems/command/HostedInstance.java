@@ -6,11 +6,9 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.system.CarriedLoad;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -23,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** An instance of a system, with a load of commands on it. What is not the load's is delegated. */
-final class HostedInstance implements Instance, LoadProofs, CrossProofs {
+final class HostedInstance implements Instance {
   private final Instance host;
   private final CommandInstance load;
   private final HostedSettings settings;
@@ -42,16 +40,30 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs {
     load.on(host);
   }
 
+  /** The host's own load, in slices or by connections that last, does not run. */
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    if (type.isInstance(this)) {
-      return Optional.of(type.cast(this));
-    }
-    if (type == SlicedLoad.class) {
-      return load.capability(type);
-    }
-    // The host's own load, which does not run.
-    return type == CarriedLoad.class ? Optional.empty() : host.capability(type);
+  public Optional<SlicedLoad> slices() {
+    return load.slices();
+  }
+
+  @Override
+  public Optional<Reachable> reachable() {
+    return host.reachable();
+  }
+
+  @Override
+  public Optional<String> diagnosis() {
+    return host.diagnosis();
+  }
+
+  @Override
+  public boolean provesStopped() {
+    return host.provesStopped();
+  }
+
+  @Override
+  public List<ProofResult> proveStopped(Steps steps) throws SystemException, InterruptedException {
+    return host.proveStopped(steps);
   }
 
   @Override
@@ -87,11 +99,7 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs {
 
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    List<ProofResult> found = new ArrayList<>();
-    LoadProofs below = host.capability(LoadProofs.class).orElse(null);
-    if (below != null) {
-      found.addAll(below.proveLoaded(steps));
-    }
+    List<ProofResult> found = new ArrayList<>(host.proveLoaded(steps));
     found.addAll(load.proveLoaded(steps));
     return found;
   }
@@ -99,11 +107,7 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs {
   @Override
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
-    List<ProofResult> found = new ArrayList<>();
-    CrossProofs below = host.capability(CrossProofs.class).orElse(null);
-    if (below != null) {
-      found.addAll(below.proveAs(settings.ofHost(claimed), steps));
-    }
+    List<ProofResult> found = new ArrayList<>(host.proveAs(settings.ofHost(claimed), steps));
     if (found.stream().noneMatch(proof -> proof.verdict() == Verdict.FALSE)) {
       found.addAll(load.proveAs(HostedSettings.ofCommands(claimed), steps));
     }

@@ -5,7 +5,6 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
@@ -68,7 +67,7 @@ record HostedSession(Session host, CommandSession commands, HostedSettings setti
       throws SystemException, InterruptedException {
     try {
       return below
-          .capability(Reachable.class)
+          .reachable()
           .orElseThrow(() -> new SystemException("this system can have no load but its own"))
           .access(PrivateFiles.directory(slot.work().resolve("client")));
     } catch (IOException e) {

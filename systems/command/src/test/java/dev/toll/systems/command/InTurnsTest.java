@@ -173,7 +173,7 @@ class InTurnsTest {
   }
 
   private static SlicedLoad sliced(Instance instance) {
-    return instance.capability(SlicedLoad.class).orElseThrow();
+    return instance.slices().orElseThrow();
   }
 
   private static ManagedProcess driver(Instance instance) {

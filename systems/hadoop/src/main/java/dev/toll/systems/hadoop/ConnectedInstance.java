@@ -1,8 +1,11 @@
 package dev.toll.systems.hadoop;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.RunContext;
@@ -14,8 +17,7 @@ import dev.toll.systems.base.connect.LentSession;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
@@ -102,14 +104,27 @@ final class ConnectedInstance extends LoadedInstance {
     facts().put("directory", root());
   }
 
+  /** What changed meanwhile is not the level's: others may change the cluster too. */
   @Override
-  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new Proofs(steps)
-        .take(ConnectedProofs.CLIENT, () -> proofs.client(level))
-        .take(JvmArguments.NAME, () -> proofs.arguments(level))
-        .take("codec", facts(), () -> List.of(codec(hdfs)))
-        .take("wire", facts(), () -> wire(level))
-        .taken();
+  protected ProofList<ConnectedLevel> proofs() {
+    return withPace(
+            new ProofList<>(
+                level, claimed -> ConnectedLevel.of(claimed.name(), claimed.settings())),
+            claimed -> claimed.hdfs().settings())
+        .add(ConnectedProofs.CLIENT, proofs::client, STARTED, LOADED, CROSSED)
+        .add(JvmArguments.NAME, proofs::arguments, STARTED, CROSSED)
+        .add("codec", claimed -> codec(claimed.hdfs()), STARTED, LOADED, CROSSED)
+        .describing()
+        .add(
+            ConnectedProofs.FILES,
+            claimed -> proofs.files(claimed, load.measured()),
+            LOADED,
+            CROSSED)
+        .add(
+            ServerSettings.NAME, claimed -> proofs.settings(claimed, before, proofs.read()), LOADED)
+        .add(ServerSettings.NAME, proofs::settingsNow, CROSSED)
+        .addAll(WireProof.NAME, this::wire, STARTED, LOADED, CROSSED)
+        .describing();
   }
 
   private ProofResult codec(HdfsLevel claimed) throws SystemException, InterruptedException {
@@ -134,50 +149,6 @@ final class ConnectedInstance extends LoadedInstance {
     Map<String, Double> metrics = new LinkedHashMap<>(done.metrics());
     metrics.keySet().removeAll(HdfsMetrics.OF_OWN_SERVERS);
     return new Load(done.operations(), done.seconds(), metrics);
-  }
-
-  /** What changed meanwhile is not the level's: others may change the cluster too. */
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    List<ProofResult> found =
-        new ArrayList<>(
-            new Proofs(steps)
-                .take("settings of the servers", () -> settings(level))
-                .take("client properties after the load", () -> proofs.client(level))
-                .take("files of the load", () -> proofs.files(level, load.measured()))
-                .take("codec", facts(), () -> List.of(codec(hdfs)))
-                .take("wire", facts(), () -> wire(level))
-                .taken());
-    provePace(found);
-    return found;
-  }
-
-  private ProofResult settings(ConnectedLevel claimed)
-      throws SystemException, InterruptedException {
-    return proofs.settings(claimed, before, proofs.read());
-  }
-
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    ConnectedLevel other = ConnectedLevel.of(claimed.name(), claimed.settings());
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps)
-            .take(ConnectedProofs.CLIENT, () -> proofs.client(other))
-            .take(JvmArguments.NAME, () -> proofs.arguments(other))
-            .take("codec", () -> codec(other.hdfs()))
-            .take(ConnectedProofs.FILES, () -> proofs.files(other, load.measured()))
-            .take(
-                ServerSettings.NAME,
-                () -> {
-                  ClusterState now = proofs.read();
-                  return proofs.settings(other, now, now);
-                });
-    tryPace(claimed.settings(), claims);
-    return claims
-        .take("wire", () -> wire(other).get(0))
-        .take("wire-rpc", () -> wire(other).get(1))
-        .tried();
   }
 
   /** The user's files too: with another content it is another level. */

@@ -75,6 +75,12 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
             : seen.said());
   }
 
+  /** Of the current state, whatever it was before. */
+  ProofResult settingsNow(ConnectedLevel claimed) throws SystemException, InterruptedException {
+    ClusterState now = read();
+    return settings(claimed, now, now);
+  }
+
   private static void unchanged(String server, Told earlier, Told told, ServerSettings.Seen seen) {
     if (!earlier.started().equals(told.started())) {
       seen.wrong(server + " was restarted during the load");

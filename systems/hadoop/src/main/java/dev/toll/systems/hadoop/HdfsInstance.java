@@ -1,8 +1,9 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.record.ProofResult;
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Reachable;
@@ -10,8 +11,7 @@ import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.Seat;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
@@ -21,9 +21,9 @@ import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** HDFS at a level, with a workload on it. */
@@ -52,8 +52,8 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  protected SlicedLoad slices() {
-    return hdfs.unsliced().isEmpty() ? sliced : null;
+  public Optional<SlicedLoad> slices() {
+    return Optional.ofNullable(hdfs.unsliced().isEmpty() ? sliced : null);
   }
 
   HdfsCluster cluster() {
@@ -117,15 +117,27 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return placed(new Probed(hdfs, cluster).prove(steps, facts()));
+  protected Volume stored() {
+    return stored;
   }
 
-  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
-    return proofs
-        .volume(stored, level())
-        .place(processes(), stored, runDirectory(), cluster.servers().logs())
-        .taken();
+  @Override
+  protected ProofList<Probed> proofs() {
+    ProofList<Probed> proofs =
+        withPace(
+            new ProofList<>(
+                new Probed(hdfs, cluster),
+                claimed -> new Probed(HdfsLevel.of(claimed.settings()), cluster)),
+            claimed -> claimed.level().settings());
+    if (clients()) {
+      proofs.add(
+          ClientProof.NAME, claimed -> ClientProof.of(load, claimed.level()), LOADED, CROSSED);
+    }
+    if (hdfs.jobs()) {
+      proofs.addAll(JobProof.NAME, claimed -> load.proofs(claimed.level()), LOADED, CROSSED);
+    }
+    return Probed.addTo(proofs)
+        .place(processes(), stored, runDirectory(), cluster.servers().logs());
   }
 
   @Override
@@ -146,36 +158,9 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
     return whole == null && creates != null ? creates.pace() : whole;
   }
 
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    List<ProofResult> found =
-        new ArrayList<>(placed(new Probed(hdfs, cluster).proveLoaded(steps, facts())));
-    found.addAll(load.proofs(hdfs));
-    if (clients()) {
-      found.add(steps.call(ClientProof.NAME, hdfs.deadline(), () -> ClientProof.of(load, hdfs)));
-    }
-    provePace(found);
-    return found;
-  }
-
   /** Whether the study's levels may have other clients than toll's. */
   private boolean clients() {
     return !hdfs.jobs() && !cluster.deployment().tools().stock().isEmpty();
-  }
-
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    HdfsLevel other = HdfsLevel.of(claimed.settings());
-    TriedClaims claims = new TriedClaims(claimed.name(), steps).volume(stored, claimed.settings());
-    tryPace(claimed.settings(), claims);
-    if (clients()) {
-      claims.take(ClientProof.NAME, () -> ClientProof.of(load, other));
-    }
-    for (ProofResult tried : load.proofs(other)) {
-      claims.take(tried.name(), () -> tried);
-    }
-    return new Probed(other, cluster).proveAs(claims);
   }
 
   @Override

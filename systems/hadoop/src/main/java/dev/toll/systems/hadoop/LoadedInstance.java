@@ -3,16 +3,14 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.LoadFacts;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.proof.ProofList.When;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
@@ -23,9 +21,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** HDFS with a workload on it, toll's own or connected: the life of a load in one piece. */
-abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossProofs {
+abstract class LoadedInstance extends JvmInstance {
   final HdfsLevel hdfs;
 
   /** Null before it is brought up. */
@@ -112,19 +111,15 @@ abstract class LoadedInstance extends JvmInstance implements LoadProofs, CrossPr
     return pace;
   }
 
-  /** Adds the proof of the load's pace. */
-  final void provePace(List<ProofResult> found) {
-    if (paced()) {
-      found.add(pace().prove(level().count(HdfsSettings.RATE)));
-    }
-  }
-
-  /** Tries the same by what another level claims. */
-  final void tryPace(Settings claimed, TriedClaims claims)
-      throws SystemException, InterruptedException {
-    if (paced()) {
-      claims.take(PaceProof.NAME, () -> pace().prove(claimed.count(HdfsSettings.RATE)));
-    }
+  /** Adds the proof of the load's pace, where it has one. */
+  final <L> ProofList<L> withPace(ProofList<L> proofs, Function<L, Settings> settings) {
+    return paced()
+        ? proofs.add(
+            PaceProof.NAME,
+            claimed -> pace().prove(settings.apply(claimed).count(HdfsSettings.RATE)),
+            When.LOADED,
+            When.CROSSED)
+        : proofs;
   }
 
   @Override

@@ -1,14 +1,16 @@
 package dev.toll.systems.hadoop;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.driver.CommandType;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
@@ -26,59 +28,29 @@ import java.util.Map;
 record Probed(HdfsLevel level, HdfsCluster cluster) {
 
   /**
-   * Takes the proofs of HDFS, all on the very instance that is then measured, in every trial: they
-   * write two small files, and the wire is examined by a client of its own, so that nothing stays
-   * in the path of the load.
-   *
-   * @param facts what was found is added here
-   */
-  Proofs prove(Steps steps, Map<String, String> facts)
-      throws SystemException, InterruptedException {
-    return new Proofs(steps)
-        .take("codec", facts, () -> List.of(CodecProof.of(this)))
-        .take("key caches", this::keyCaches)
-        .take(JvmArguments.NAME, () -> Arguments.of(this))
-        .take("at rest", () -> AtRestProof.of(this))
-        .take("wire", facts, () -> WireProof.of(this))
-        .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
-        .take("refusal", () -> RefusalProof.of(this))
-        .take("settings of the servers", facts, () -> ServerSettings.of(this))
-        .take("links of the servers", facts, () -> List.of(ServerLinks.of(this)));
-  }
-
-  /**
-   * Takes again what can change or differ after the proofs before the load: on the same servers, by
-   * the JVM that was the load's client, and of the load's own files. The load's connections pass no
+   * The proofs of HDFS, all on the very instance that is measured, in every trial: they write two
+   * small files, and the wire is examined by a client of its own, so that nothing stays in the path
+   * of the load. After the load what can have changed is taken again, on the same servers, by the
+   * JVM that was the load's client, and of the load's own files. The load's connections pass no
    * relay; what its client negotiates is seen on new ones.
    */
-  Proofs proveLoaded(Steps steps, Map<String, String> facts)
-      throws SystemException, InterruptedException {
-    return new Proofs(steps)
-        .take("files of the load", this::loadedFiles)
-        .take("codec", facts, () -> List.of(CodecProof.of(this)))
-        .take("key caches", this::keyCaches)
-        .take(JvmArguments.NAME, () -> Arguments.of(this))
-        .take("wire", facts, () -> WireProof.of(this))
-        .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
-        .take("refusal", () -> RefusalProof.of(this))
-        .take("settings of the servers", facts, () -> ServerSettings.of(this));
-  }
-
-  /** The claims, as those of another level than the cluster's, the cheapest first. */
-  List<ProofResult> proveAs(TriedClaims claims) throws InterruptedException {
-    claims
-        .take("codec", () -> CodecProof.of(this))
-        .take("load-files", this::loadedFiles)
-        .take("key-stocks", this::keyCaches)
-        .take(JvmArguments.NAME, () -> Arguments.of(this))
-        .take("wire", () -> WireProof.of(this).get(0))
-        .take("wire-rpc", () -> WireProof.of(this).get(1))
-        .take("wire-kms", () -> KmsWireProof.of(this))
-        .take("refusal", () -> RefusalProof.of(this));
-    if (ServerSettings.readable(this)) {
-      claims.take(ServerSettings.NAME, () -> ServerSettings.of(this).get(0));
-    }
-    return claims.tried();
+  static ProofList<Probed> addTo(ProofList<Probed> proofs) {
+    return proofs
+        .add("codec", CodecProof::of, STARTED, LOADED, CROSSED)
+        .describing()
+        .add("load-files", Probed::loadedFiles, LOADED, CROSSED)
+        .add("key-stocks", Probed::keyCaches, STARTED, LOADED, CROSSED)
+        .add(JvmArguments.NAME, Arguments::of, STARTED, LOADED, CROSSED)
+        .add("at-rest", AtRestProof::of, STARTED)
+        .addAll(WireProof.NAME, WireProof::of, STARTED, LOADED, CROSSED)
+        .describing()
+        .add("wire-kms", KmsWireProof::of, STARTED, LOADED, CROSSED)
+        .describing()
+        .add("refusal", RefusalProof::of, STARTED, LOADED, CROSSED)
+        .addAll(ServerSettings.NAME, ServerSettings::of, STARTED, LOADED, CROSSED)
+        .describing()
+        .add(ServerLinks.NAME, ServerLinks::of, STARTED)
+        .describing();
   }
 
   private ProofResult loadedFiles() throws Exception {

@@ -18,6 +18,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.proof.OpenFiles;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -421,7 +422,10 @@ class HdfsIT {
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
       Probed probed = new Probed(HdfsLevel.of(claimed), instance.cluster());
-      Map<String, Verdict> verdicts = verdicts(probed.prove(steps, new TreeMap<>()).taken());
+      Map<String, Verdict> verdicts =
+          verdicts(
+              Probed.addTo(new ProofList<>(probed, other -> probed))
+                  .take(ProofList.When.STARTED, steps, new TreeMap<>()));
       verdicts.forEach(
           (proof, verdict) ->
               assertThat(verdict)

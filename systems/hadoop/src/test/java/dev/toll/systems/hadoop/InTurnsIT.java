@@ -185,6 +185,6 @@ class InTurnsIT {
   }
 
   private static SlicedLoad sliced(HdfsInstance instance) {
-    return instance.capability(SlicedLoad.class).orElseThrow();
+    return instance.slices().orElseThrow();
   }
 }

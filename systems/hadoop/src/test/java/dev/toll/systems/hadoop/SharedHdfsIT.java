@@ -143,7 +143,7 @@ class SharedHdfsIT {
   private void load(List<HdfsInstance> all) throws Exception {
     List<Slices> loads = new ArrayList<>();
     for (HdfsInstance instance : all) {
-      SlicedLoad sliced = instance.capability(SlicedLoad.class).orElseThrow();
+      SlicedLoad sliced = instance.slices().orElseThrow();
       instance.prepare(steps);
       loads.add(sliced.begin(RUN.resolve("load" + loads.size() + ".hlog")));
     }

@@ -1,5 +1,9 @@
 package dev.toll.systems.kafka;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
@@ -8,9 +12,7 @@ import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -18,8 +20,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
@@ -29,10 +30,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** A broker up at a level, with records on it. */
-final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs, Reachable {
+final class KafkaInstance extends JvmInstance implements Reachable {
   private final KafkaSession session;
   private final KafkaLevel kafka;
   private final Jvms jvmSpecs;
@@ -104,42 +106,43 @@ final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs
     return logs;
   }
 
+  /** What is read back comes first; what needs a relay distinguishes nothing more. */
   @Override
-  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = probed(kafka);
-    Proofs proofs =
-        new Proofs(steps)
-            .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
-            .take("wire", facts(), () -> List.of(new WireProof(probed).prove()));
+  protected ProofList<Settings> proofs() {
+    ProofList<Settings> proofs =
+        new ProofList<>(level(), Level::settings)
+            .add(SettingsProof.NAME, claimed -> SettingsProof.broker(probed(claimed)), STARTED)
+            .add(
+                SettingsProof.NAME,
+                claimed -> SettingsProof.loaded(probed(claimed)),
+                LOADED,
+                CROSSED)
+            .add(JvmArguments.NAME, claimed -> arguments(KafkaLevel.of(claimed)), STARTED, CROSSED)
+            .add(JdkProof.NAME, this::jdk, STARTED, CROSSED)
+            .add(
+                NegotiatedProof.NAME,
+                claimed -> new NegotiatedProof(probed(claimed)).prove(),
+                STARTED,
+                LOADED,
+                CROSSED)
+            .describing()
+            .add(WireProof.NAME, claimed -> new WireProof(probed(claimed)).prove(), STARTED)
+            .describing();
     if (RefusalProof.any(kafka)) {
-      proofs.take(RefusalProof.NAME, () -> new RefusalProof(probed).prove());
+      proofs.add(RefusalProof.NAME, claimed -> new RefusalProof(probed(claimed)).prove(), STARTED);
     }
-    proofs
-        .take(SettingsProof.NAME, () -> SettingsProof.broker(probed))
-        .take(JvmArguments.NAME, () -> arguments(kafka))
-        .take(JdkProof.NAME, () -> jdk(level()));
-    return placed(proofs);
-  }
-
-  /** What is claimed of the measured instance again, and what only the load's files can show. */
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = probed(kafka);
-    Proofs proofs =
-        new Proofs(steps)
-            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
-            .take("settings after the load", () -> SettingsProof.loaded(probed));
     if (!commands()) {
-      proofs.take("batches", () -> LoadProof.of(kafka, load.batches()));
+      proofs.add(
+          LoadProof.NAME,
+          claimed -> LoadProof.of(KafkaLevel.of(claimed), load.batches()),
+          LOADED,
+          CROSSED);
     }
-    return placed(proofs);
+    return proofs.place(processes(), volume(), runDirectory(), logs());
   }
 
-  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
-    return proofs
-        .volume(volume(), level())
-        .place(processes(), volume(), runDirectory(), logs())
-        .taken();
+  private Probed probed(Settings claimed) {
+    return probed(KafkaLevel.of(claimed));
   }
 
   private ProofResult arguments(KafkaLevel claimed) {
@@ -152,25 +155,6 @@ final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs
   private ProofResult jdk(Settings claimed) {
     return JdkProof.of(
         session.kafka().of(claimed).jdk(), List.of(servers.broker(), driver.process()));
-  }
-
-  /** What is read back first; what needs a relay distinguishes nothing more. */
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    KafkaLevel other = KafkaLevel.of(claimed.settings());
-    Probed probed = probed(other);
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps)
-            .volume(volume(), claimed.settings())
-            .take(SettingsProof.NAME, () -> SettingsProof.loaded(probed))
-            .take(JvmArguments.NAME, () -> arguments(other))
-            .take(JdkProof.NAME, () -> jdk(claimed.settings()))
-            .take(NegotiatedProof.NAME, () -> new NegotiatedProof(probed).prove());
-    if (!commands()) {
-      claims.take(LoadProof.NAME, () -> LoadProof.of(other, load.batches()));
-    }
-    return claims.tried();
   }
 
   @Override
@@ -217,8 +201,8 @@ final class KafkaInstance extends JvmInstance implements LoadProofs, CrossProofs
   }
 
   @Override
-  protected SlicedLoad slices() {
-    return sliced;
+  public Optional<SlicedLoad> slices() {
+    return Optional.of(sliced);
   }
 
   @Override

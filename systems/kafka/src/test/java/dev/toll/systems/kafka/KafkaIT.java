@@ -235,7 +235,7 @@ class KafkaIT {
       instance.prepare(real.steps);
     }
     for (KafkaInstance instance : both) {
-      SlicedLoad load = instance.capability(SlicedLoad.class).orElseThrow();
+      SlicedLoad load = instance.slices().orElseThrow();
       assertThat(load.warmSlice(real.steps, 1, (t, n, total) -> {}).operations()).isPositive();
     }
     Slices ofPlain = begin(plain, "none");
@@ -264,7 +264,7 @@ class KafkaIT {
   }
 
   private Slices begin(KafkaInstance instance, String level) throws Exception {
-    SlicedLoad load = instance.capability(SlicedLoad.class).orElseThrow();
+    SlicedLoad load = instance.slices().orElseThrow();
     load.warmed(real.steps);
     return load.begin(real.logs(level).resolve("sliced.hlog"));
   }

@@ -1,33 +1,35 @@
 package dev.toll.systems.ontime;
 
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+
 import dev.toll.driver.Nothing;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
-import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
 import dev.toll.systems.ontime.client.OntimeCommands;
+import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Generated;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
+import dev.toll.systems.ontime.client.OntimeCommands.Workers;
+import dev.toll.systems.ontime.client.Queries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +37,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** A store that is up, with the flights in it. */
-final class OntimeInstance extends JvmInstance implements LoadProofs {
+final class OntimeInstance extends JvmInstance {
   private final OntimeSession session;
   private final Stores stores;
   private OntimeDriver driver;
   private StoreQueries queries;
   private Store store;
   private FlightsLoad load;
+
+  /** As the newest proof of where the flights are has found them. */
+  private List<Placement> placed = List.of();
 
   OntimeInstance(OntimeSession session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
@@ -90,14 +95,6 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   protected boolean profiled(ManagedProcess process) {
     return process.role() == Role.DRIVER;
-  }
-
-  @Override
-  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    // In a column store the driver writes, and no server.
-    return !OntimeSettings.sharded(level())
-        ? List.of()
-        : new Proofs(steps).place(processes(), volume(), runDirectory(), logs()).taken();
   }
 
   @Override
@@ -219,35 +216,47 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
     return driver.call(OntimeCommands.PLACEMENT, Nothing.NOTHING, deadline()).shards();
   }
 
+  private List<Placement> place() throws SystemException, InterruptedException {
+    placed = placements();
+    return placed;
+  }
+
+  private FileFacts files() throws SystemException, InterruptedException {
+    return driver.call(OntimeCommands.FILES, queries.asked("q2"), deadline());
+  }
+
+  private Workers workers() throws SystemException, InterruptedException {
+    return driver.call(OntimeCommands.WORKERS, Nothing.NOTHING);
+  }
+
   @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    List<ProofResult> found = new ArrayList<>();
-    StoreProofs proofs = new StoreProofs(level());
-    List<Placement> placements = steps.call("placement", deadline(), this::placements);
-    found.add(proofs.placement(placements));
+  protected ProofList<StoreProofs> proofs() {
+    boolean sharded = OntimeSettings.sharded(level());
+    ProofList<StoreProofs> proofs =
+        new ProofList<>(
+                new StoreProofs(level()),
+                claimed -> new StoreProofs(claimed.settings()),
+                queries.most(Queries.ALL.size()))
+            .add("placement", it -> it.placement(place()), LOADED);
     if (OntimeSettings.store(level()) == OntimeSettings.Store.COLUMN) {
-      found.add(
-          proofs.files(
-              steps.call(
-                  "files",
-                  deadline(),
-                  () -> driver.call(OntimeCommands.FILES, queries.asked("q2"), deadline()))));
+      proofs.add("files", it -> it.files(files()), LOADED);
     }
-    if (OntimeSettings.trino(level()) || !OntimeSettings.sharded(level())) {
-      found.add(
-          proofs.workers(
-              steps.call("workers", () -> driver.call(OntimeCommands.WORKERS, Nothing.NOTHING))));
+    if (OntimeSettings.trino(level()) || !sharded) {
+      proofs.add("workers", it -> it.workers(workers()), LOADED);
     }
-    if (OntimeSettings.sharded(level())) {
-      found.add(proofs.format(placements));
-      found.add(proofs.memory(placements));
-      found.add(proofs.noCache(placements));
-      if (!level().below(OntimeSettings.OPTIONS).isEmpty()) {
-        found.add(proofs.options(placements));
-      }
-      found.add(proofs.statements(queries.logged(steps)));
+    if (!sharded) {
+      // In a column store the driver writes, and no server.
+      return proofs;
     }
-    return found;
+    proofs
+        .add("format", it -> it.format(placed), LOADED)
+        .add("memory", it -> it.memory(placed), LOADED)
+        .add("cache", it -> it.noCache(placed), LOADED)
+        .add("statements", it -> it.statements(queries.logged()), LOADED);
+    if (!level().below(OntimeSettings.OPTIONS).isEmpty()) {
+      proofs.add("options", it -> it.options(placed), LOADED);
+    }
+    return proofs.place(processes(), volume(), runDirectory(), logs());
   }
 
   @Override

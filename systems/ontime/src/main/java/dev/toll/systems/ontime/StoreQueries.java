@@ -53,7 +53,8 @@ final class StoreQueries {
         });
   }
 
-  private Duration most(long executions) {
+  /** A deadline of so many executions. */
+  Duration most(long executions) {
     Duration all = deadline.plus(AROUND).multipliedBy(Math.max(1, executions));
     return all.compareTo(LONGEST) > 0 ? LONGEST : all;
   }
@@ -95,21 +96,12 @@ final class StoreQueries {
   }
 
   /** What reaches the shards: for all queries where Trino asks, else for one. */
-  Map<String, List<List<String>>> logged(Steps steps) throws SystemException, InterruptedException {
-    List<String> queries = OntimeSettings.trino(level) ? Queries.ALL : List.of("q2");
-    return steps.call(
-        "statements",
-        most(queries.size()),
-        () -> {
-          Map<String, List<List<String>>> logged = new LinkedHashMap<>();
-          for (String query : queries) {
-            logged.put(
-                query,
-                driver
-                    .call(OntimeCommands.STATEMENTS, asked(query), deadline.plus(AROUND))
-                    .shards());
-          }
-          return logged;
-        });
+  Map<String, List<List<String>>> logged() throws SystemException, InterruptedException {
+    Map<String, List<List<String>>> logged = new LinkedHashMap<>();
+    for (String query : OntimeSettings.trino(level) ? Queries.ALL : List.of("q2")) {
+      Duration most = deadline.plus(AROUND);
+      logged.put(query, driver.call(OntimeCommands.STATEMENTS, asked(query), most).shards());
+    }
+    return logged;
   }
 }

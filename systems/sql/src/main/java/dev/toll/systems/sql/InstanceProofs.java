@@ -1,12 +1,14 @@
 package dev.toll.systems.sql;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,64 +19,27 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The proofs taken on the very instance that is measured, in every trial: before the load, so that
- * a wrong level is seen at once, and again after it.
+ * What the server says of connections and settings: before the load, so that a wrong level is seen
+ * at once, and again after it.
  */
-record InstanceProofs(Probed probed, Volume volume) {
+record InstanceProofs(Probed probed) {
   static final String SETTINGS = "settings";
+  static final String OPTIONS = "options";
 
   /**
-   * Takes them again.
+   * Adds those of how clients connect: what needs another client or a relay distinguishes no more
+   * levels than the server's own word.
    *
-   * @param before what the server said of its settings before the load: all must still be so
-   * @param told what it says now
+   * @param encrypted whether the instance's own level uses TLS
    */
-  List<ProofResult> again(Steps steps, Map<String, String> before, Map<String, String> told)
-      throws SystemException, InterruptedException {
-    return prove(steps, before, told).stream()
-        .map(
-            proof ->
-                new ProofResult(
-                    proof.name(),
-                    proof.claim(),
-                    proof.verdict(),
-                    "after the load: " + proof.evidence(),
-                    proof.facts(),
-                    proof.trial(),
-                    proof.witnesses(),
-                    proof.of()))
-        .toList();
-  }
-
-  /**
-   * Takes them.
-   *
-   * @param told what the server says of its settings
-   */
-  List<ProofResult> prove(Steps steps, Map<String, String> told)
-      throws SystemException, InterruptedException {
-    return prove(steps, Map.of(), told);
-  }
-
-  private List<ProofResult> prove(Steps steps, Map<String, String> before, Map<String, String> told)
-      throws SystemException, InterruptedException {
-    Proofs proofs =
-        new Proofs(steps)
-            .take("negotiated", this::negotiated)
-            .take("wire probe", () -> new WireProof(probed).prove())
-            .take("refusal", () -> new RefusalProof(probed).clients());
-    if (SqlSettings.encrypted(probed.level())) {
-      proofs.take("server identity", () -> new RefusalProof(probed).servers());
+  static void ofClients(ProofList<Probed> proofs, boolean encrypted) {
+    proofs
+        .add("negotiated", it -> new InstanceProofs(it).negotiated(), STARTED, LOADED, CROSSED)
+        .add("wire", it -> new WireProof(it).prove(), STARTED, LOADED)
+        .add("refusal", it -> new RefusalProof(it).clients(), STARTED, LOADED);
+    if (encrypted) {
+      proofs.add("server-identity", it -> new RefusalProof(it).servers(), STARTED, LOADED);
     }
-    proofs.take("client options", () -> new ClientOptionsProof(probed).prove());
-    if (!claims(before).isEmpty()) {
-      proofs.take(SETTINGS, () -> settings(before, told));
-    }
-    if (before.isEmpty() && !untold(told).isEmpty()) {
-      proofs.take("options", () -> unknown(untold(told)));
-    }
-    proofs.take("arguments", probed::arguments);
-    return proofs.volume(volume, probed.level()).taken();
   }
 
   /** What the server must report; options come last, since they override what is derived. */
@@ -97,17 +62,19 @@ record InstanceProofs(Probed probed, Volume volume) {
     return claims;
   }
 
-  /** Options that toll's own server knows, as its parser said, and has no variable of. */
-  private Set<String> untold(Map<String, String> told) {
-    Set<String> untold =
+  /**
+   * Options that toll's own server knows, as its parser said, and has no variable of; null where
+   * there are none.
+   */
+  ProofResult unknown(Map<String, String> told) {
+    Set<String> options =
         new TreeSet<>(probed.product().configuration().wanted(probed.level()).keySet());
-    untold.removeAll(told.keySet());
-    return probed.endpoint().connected() || told.isEmpty() ? Set.of() : untold;
-  }
-
-  private static ProofResult unknown(Set<String> options) {
+    options.removeAll(told.keySet());
+    if (probed.endpoint().connected() || told.isEmpty() || options.isEmpty()) {
+      return null;
+    }
     return ProofResult.of(
-        "options",
+        OPTIONS,
         "every option of the level can be read back",
         Verdict.UNKNOWN,
         "the server took %s and has no variable for it: no proof checks %s"
@@ -173,13 +140,20 @@ record InstanceProofs(Probed probed, Volume volume) {
   }
 
   /**
-   * What the level sets, as the server reports it. A variable of toll's own server that it does not
-   * report is unknown, since its parser knows the option; one of another server is no variable.
+   * What the level sets, as the server reports it; null where it sets nothing. A variable of toll's
+   * own server that it does not report is unknown, since its parser knows the option; one of
+   * another server is no variable.
+   *
+   * @param before what the server said of its settings before the load: all must still be so
+   * @param told what it says now
    */
   ProofResult settings(Map<String, String> before, Map<String, String> told)
       throws SystemException, InterruptedException {
     Configuration configuration = probed.product().configuration();
     Map<String, String> claims = claims(before);
+    if (claims.isEmpty()) {
+      return null;
+    }
     Set<String> options = configuration.wanted(probed.level()).keySet();
     Map<String, String> spelled = spelled(claims, told);
     Set<String> seen = new TreeSet<>();

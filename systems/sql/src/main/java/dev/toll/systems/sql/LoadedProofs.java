@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 
 /** The proofs of what the load ran over and into: its connections, and the table's indexes. */
 record LoadedProofs(Probed probed) {
+  static final String CONNECTIONS = "load-connections";
   static final String LOAD = "load";
 
   /** Of a paced load's rate: the first rows of every connection are due at once. */
@@ -65,7 +66,7 @@ record LoadedProofs(Probed probed) {
     }
     String tls = String.join(", ", seen);
     return ProofResult.of(
-        "load-connections",
+        CONNECTIONS,
         (wanted.isEmpty()
                 ? "the server reports the load's connections without TLS"
                 : "the server reports every connection of the load by " + wanted)

@@ -4,18 +4,14 @@ import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.LoadFacts;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -25,7 +21,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
@@ -41,8 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
-final class SqlInstance extends JvmInstance
-    implements LoadProofs, CrossProofs, CarriedLoad, Reachable {
+final class SqlInstance extends JvmInstance implements CarriedLoad, Reachable {
   private final SqlSession session;
   private final Layout layout;
   private final Servers servers;
@@ -115,7 +110,7 @@ final class SqlInstance extends JvmInstance
     for (SqlDriver each : drivers.all()) {
       open(each);
     }
-    proofs = new SqlProofs(level(), this::probed, volume(), load, deadline);
+    proofs = new SqlProofs(level(), this::probed, load, deadline);
     facts().putAll(proofs.told());
   }
 
@@ -160,37 +155,18 @@ final class SqlInstance extends JvmInstance
   }
 
   @Override
-  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    List<ProofResult> found = new ArrayList<>(place(steps));
-    found.addAll(proofs.prove(steps, facts()));
-    return found;
-  }
-
-  @Override
-  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    List<ProofResult> found = new ArrayList<>(place(steps));
-    found.addAll(proofs.proveLoaded(steps, session.provesAtRest()));
-    return found;
-  }
-
-  @Override
-  public List<ProofResult> proveAs(Level claimed, Steps steps)
-      throws SystemException, InterruptedException {
-    return proofs.proveAs(claimed, steps);
+  protected Volume stored() {
+    return servers.data(volume());
   }
 
   /** Where another's server has its data is not known. */
-  private List<ProofResult> place(Steps steps) throws SystemException, InterruptedException {
+  @Override
+  protected ProofList<Probed> proofs() {
+    ProofList<Probed> list = proofs.list(session.provesAtRest());
+    Path logsOfServer = servers.layout(layout).logs();
     return endpoint.connected()
-        ? List.of()
-        : new Proofs(steps)
-            .place(
-                processes(),
-                servers.data(volume()),
-                runDirectory(),
-                logs(),
-                servers.layout(layout).logs())
-            .taken();
+        ? list
+        : list.place(processes(), stored(), runDirectory(), logs(), logsOfServer);
   }
 
   /** For tests, which verify what was not written. */
@@ -212,16 +188,14 @@ final class SqlInstance extends JvmInstance
   }
 
   @Override
-  protected SlicedLoad slices() {
-    return sliced;
+  public Optional<SlicedLoad> slices() {
+    return Optional.of(sliced);
   }
 
   /** A load in one piece closes its connections with its last answer. */
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    return type == CarriedLoad.class && !sliced.connected()
-        ? Optional.empty()
-        : super.capability(type);
+  public Optional<CarriedLoad> carried() {
+    return sliced.connected() ? Optional.of(this) : Optional.empty();
   }
 
   @Override

@@ -1,15 +1,16 @@
 package dev.toll.systems.sql;
 
+import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
+import static dev.toll.systems.base.proof.ProofList.When.LOADED;
+import static dev.toll.systems.base.proof.ProofList.When.STARTED;
+
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +26,6 @@ import java.util.function.Function;
 final class SqlProofs {
   private final Settings level;
   private final Function<Settings, Probed> probed;
-  private final Volume volume;
   private final InsertLoad load;
   private final SqlCommands.Facts told;
 
@@ -38,16 +38,10 @@ final class SqlProofs {
    * @param probed what proofs look at, for a level that may claim something else
    * @param deadline of the server's answer
    */
-  SqlProofs(
-      Settings level,
-      Function<Settings, Probed> probed,
-      Volume volume,
-      InsertLoad load,
-      Duration deadline)
+  SqlProofs(Settings level, Function<Settings, Probed> probed, InsertLoad load, Duration deadline)
       throws SystemException, InterruptedException {
     this.level = level;
     this.probed = probed;
-    this.volume = volume;
     this.load = load;
     told = told(level, deadline);
   }
@@ -73,76 +67,67 @@ final class SqlProofs {
   }
 
   /**
-   * Before the load.
-   *
-   * @param facts what was found is added here
-   */
-  List<ProofResult> prove(Steps steps, Map<String, String> facts)
-      throws SystemException, InterruptedException {
-    return new InstanceProofs(probed.apply(level), volume).prove(steps, facts);
-  }
-
-  /**
-   * After the load.
+   * The proofs.
    *
    * @param atRest whether the data at rest is looked at
    */
-  List<ProofResult> proveLoaded(Steps steps, boolean atRest)
-      throws SystemException, InterruptedException {
-    Probed looked = probed.apply(level);
-    LoadedProofs proofs = new LoadedProofs(looked);
-    List<ProofResult> found = new ArrayList<>();
-    boolean own = !CommandLoad.is(level);
-    if (own) {
-      found.add(proofs.connections(load.written()));
-      found.add(proofs.load(load.written(), load.paced()));
-      found.add(steps.call("catalogue", () -> proofs.indexes(load.table())));
+  ProofList<Probed> list(boolean atRest) {
+    ProofList<Probed> proofs =
+        new ProofList<>(probed.apply(level), claimed -> probed.apply(claimed.settings()));
+    InstanceProofs.ofClients(proofs, SqlSettings.encrypted(level));
+    proofs
+        .add(
+            InstanceProofs.SETTINGS,
+            it -> new InstanceProofs(it).settings(Map.of(), told.facts()),
+            STARTED)
+        .add(InstanceProofs.SETTINGS, it -> settings(it, told.facts()), LOADED)
+        .add(InstanceProofs.SETTINGS, it -> settings(it, Map.of()), CROSSED)
+        .add(InstanceProofs.OPTIONS, it -> new InstanceProofs(it).unknown(told.facts()), STARTED);
+    proofs.add(
+        ClientOptionsProof.NAME,
+        it -> new ClientOptionsProof(it).prove(),
+        STARTED,
+        LOADED,
+        CROSSED);
+    if (CommandLoad.is(level)) {
+      proofs
+          .add(LoadedProofs.CONNECTIONS, this::sessions, LOADED)
+          .addAll(
+              ProofResult.LOAD_SETTINGS,
+              it -> new InstanceProofs(it).ofOwnSession(told.ofSessions()),
+              LOADED);
+    } else {
+      proofs
+          .add(
+              LoadedProofs.CONNECTIONS,
+              it -> new LoadedProofs(it).connections(load.written()),
+              LOADED,
+              CROSSED)
+          .add("indexes", it -> new LoadedProofs(it).indexes(load.table()), LOADED, CROSSED)
+          .add(
+              LoadedProofs.LOAD,
+              it -> new LoadedProofs(it).load(load.written(), load.paced()),
+              LOADED,
+              CROSSED);
     }
-    InstanceProofs again = new InstanceProofs(looked, volume);
-    if (!own) {
-      // A server that is not the level's alone may leave the choice of TLS to its clients.
-      if (!sessions.isEmpty()
-          || (looked.endpoint().guest() != null && !SqlSettings.encrypted(level))) {
-        found.add(proofs.connections(sessions));
-      }
-      found.addAll(again.ofOwnSession(told.ofSessions()));
-    }
-    Map<String, String> now = steps.call("settings", () -> told(level, Steps.SHORT)).facts();
-    found.addAll(again.again(steps, told.facts(), now));
-    if (atRest) {
-      found.addAll(
-          new Proofs(steps)
-              .take(
-                  "at-rest",
-                  () ->
-                      own
-                          ? new AtRestProof(looked).proveLoaded(load)
-                          : new AtRestProof(looked).proveAfter())
-              .taken());
-    }
-    return found;
+    proofs.add(JvmArguments.NAME, Probed::arguments, STARTED, LOADED, CROSSED);
+    return atRest ? proofs.add("at-rest", this::atRest, LOADED) : proofs;
   }
 
-  /** All that is read back; what needs another client or a relay distinguishes nothing more. */
-  List<ProofResult> proveAs(Level claimed, Steps steps)
+  /** As the server reports them now. */
+  private ProofResult settings(Probed claimed, Map<String, String> before)
       throws SystemException, InterruptedException {
-    Probed looked = probed.apply(claimed.settings());
-    InstanceProofs proofs = new InstanceProofs(looked, volume);
-    TriedClaims claims =
-        new TriedClaims(claimed.name(), steps)
-            .volume(volume, claimed.settings())
-            .take("negotiated", proofs::negotiated)
-            .take(
-                InstanceProofs.SETTINGS,
-                () -> proofs.settings(Map.of(), told(claimed.settings(), Steps.SHORT).facts()))
-            .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(looked).prove());
-    if (!CommandLoad.is(level)) {
-      LoadedProofs loaded = new LoadedProofs(looked);
-      claims
-          .take("load-connections", () -> loaded.connections(load.written()))
-          .take("indexes", () -> loaded.indexes(load.table()))
-          .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()));
-    }
-    return claims.take(JvmArguments.NAME, looked::arguments).tried();
+    return new InstanceProofs(claimed).settings(before, told(claimed.level(), Steps.SHORT).facts());
+  }
+
+  /** A server that is not the level's alone may leave the choice of TLS to its clients. */
+  private ProofResult sessions(Probed claimed) throws SystemException {
+    boolean chosen = claimed.endpoint().guest() != null && !SqlSettings.encrypted(level);
+    return sessions.isEmpty() && !chosen ? null : new LoadedProofs(claimed).connections(sessions);
+  }
+
+  private ProofResult atRest(Probed claimed) throws SystemException, InterruptedException {
+    AtRestProof proof = new AtRestProof(claimed);
+    return CommandLoad.is(level) ? proof.proveAfter() : proof.proveLoaded(load);
   }
 }

@@ -86,6 +86,6 @@ class InTurnsIT {
   }
 
   private static SlicedLoad sliced(SqlInstance instance) {
-    return instance.capability(SlicedLoad.class).orElseThrow();
+    return instance.slices().orElseThrow();
   }
 }

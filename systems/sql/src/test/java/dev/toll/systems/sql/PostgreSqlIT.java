@@ -59,11 +59,8 @@ class PostgreSqlIT extends SqlLevels {
     assertThat(instance.prove(real.steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
     assertThat(instance.facts()).containsEntry("data_checksums", "off");
     ProofResult settings =
-        new InstanceProofs(instance.probed(real.settings("none")), null)
-            .prove(real.steps, instance.facts()).stream()
-                .filter(proof -> proof.name().equals("settings"))
-                .findFirst()
-                .orElseThrow();
+        new InstanceProofs(instance.probed(real.settings("none")))
+            .settings(Map.of(), instance.facts());
     assertThat(settings.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(settings.evidence())
         .contains("data_checksums is off, not on")
@@ -126,7 +123,7 @@ class PostgreSqlIT extends SqlLevels {
     List<String> ofSessions =
         plain.ask(SqlCommands.PREFLIGHT, new SqlCommands.Names(List.of())).ofSessions();
     assertThat(ofSessions).contains("synchronous_commit", "timezone").doesNotContain("fsync");
-    assertThat(new InstanceProofs(plain, null).ofOwnSession(ofSessions))
+    assertThat(new InstanceProofs(plain).ofOwnSession(ofSessions))
         .singleElement()
         .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
         .matches(proof -> proof.witnesses().equals(List.of("system.flush")))
@@ -157,7 +154,7 @@ class PostgreSqlIT extends SqlLevels {
       throws Exception {
     List<String> set = List.of("system.options." + option);
     Probed claimed = instance.probed(RealSql.study("postgresql", set).level("tls").settings());
-    return new InstanceProofs(claimed, null).settings(Map.of(), told).verdict();
+    return new InstanceProofs(claimed).settings(Map.of(), told).verdict();
   }
 
   /** As the kernel does that runs out of memory: one of its processes, not the first. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.proof.ProofList.When;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
@@ -115,7 +118,9 @@ final class SqlCases {
       throws Exception {
     Map<String, Verdict> verdicts = new LinkedHashMap<>();
     Probed probed = instance.probed(real.settings(level));
-    for (ProofResult proof : new InstanceProofs(probed, null).prove(real.steps, Map.of())) {
+    ProofList<Probed> proofs = new ProofList<>(probed, other -> probed);
+    InstanceProofs.ofClients(proofs, SqlSettings.encrypted(probed.level()));
+    for (ProofResult proof : proofs.take(When.STARTED, real.steps, new TreeMap<>())) {
       verdicts.put(proof.name(), proof.verdict());
     }
     return verdicts;

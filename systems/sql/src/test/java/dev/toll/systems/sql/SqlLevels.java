@@ -155,7 +155,7 @@ abstract class SqlLevels {
       List<ProofResult> proofs = instance.prove(other.steps);
       assertThat(proofs).allMatch(proof -> proof.verdict() == Verdict.TRUE);
       ProofResult without =
-          new InstanceProofs(instance.probed(real.settings("none")), null)
+          new InstanceProofs(instance.probed(real.settings("none")))
               .settings(Map.of(), instance.facts());
       assertThat(without.verdict()).isEqualTo(Verdict.FALSE);
       assertThat(without.evidence()).contains(otherwise);

@@ -9,7 +9,6 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.system.StoppedProofs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,10 +58,9 @@ class VolumeIT {
             .anyMatch(proof -> proof.name().equals("volume") && proof.verdict() == Verdict.FALSE);
         assertThat(instance.diagnosis()).isEmpty();
         instance.stop(real.steps);
-        var stopped = instance.capability(StoppedProofs.class);
-        assertThat(stopped.isPresent()).isEqualTo(!level.equals("plain"));
-        if (stopped.isPresent()) {
-          assertThat(stopped.get().proveStopped(real.steps))
+        assertThat(instance.provesStopped()).isEqualTo(!level.equals("plain"));
+        if (instance.provesStopped()) {
+          assertThat(instance.proveStopped(real.steps))
               .allMatch(proof -> proof.verdict() == Verdict.TRUE, level);
         }
       }

@@ -7,16 +7,16 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Diagnosed;
-import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
-import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.proof.ProofList.When;
 import dev.toll.systems.base.volume.SealedProof;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 /** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
-public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing {
+public abstract class JvmInstance implements Instance {
   static final Duration WIPE = Duration.ofMinutes(5);
 
   private final JvmSession<?> session;
@@ -207,20 +207,47 @@ public abstract class JvmInstance implements Instance, StoppedProofs, Diagnosing
     return true;
   }
 
-  /** Its load in slices; null where it cannot be cut. */
-  protected SlicedLoad slices() {
-    return null;
+  @Override
+  public final boolean provesStopped() {
+    return volume.encrypted() && !othersUse();
+  }
+
+  /** Its proofs, but those of its volume; asked for whenever some are taken. */
+  protected abstract ProofList<?> proofs();
+
+  /** Where the data of its servers is; other instances may use it too. */
+  protected Volume stored() {
+    return volume;
   }
 
   @Override
-  public <T> Optional<T> capability(Class<T> type) {
-    SlicedLoad slices = slices();
-    if (type == SlicedLoad.class && slices != null) {
-      return Optional.of(type.cast(slices));
-    }
-    return type == StoppedProofs.class && (!volume.encrypted() || othersUse())
-        ? Optional.empty()
-        : Instance.super.capability(type);
+  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    return taken(When.STARTED, steps);
+  }
+
+  @Override
+  public final List<ProofResult> proveOnce(Steps steps)
+      throws SystemException, InterruptedException {
+    return proofs().take(When.ONCE, steps, facts);
+  }
+
+  @Override
+  public final List<ProofResult> proveLoaded(Steps steps)
+      throws SystemException, InterruptedException {
+    return taken(When.LOADED, steps);
+  }
+
+  private List<ProofResult> taken(When now, Steps steps)
+      throws SystemException, InterruptedException {
+    List<ProofResult> taken = new ArrayList<>(proofs().take(now, steps, facts));
+    taken.addAll(ProofList.ofVolume(stored(), level, steps));
+    return taken;
+  }
+
+  @Override
+  public final List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    return proofs().claimed(claimed.settings(), stored()).cross(claimed, steps);
   }
 
   /** That its volume is full; a server's log says so somewhere, if it says it at all. */
