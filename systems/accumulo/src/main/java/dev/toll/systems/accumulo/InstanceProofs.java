@@ -118,10 +118,7 @@ record InstanceProofs(
     return differs ? load(claimed) : null;
   }
 
-  /**
-   * Before all that a client does: one that speaks otherwise than its server tries until it may
-   * not.
-   */
+  /** Read at once; a client that speaks otherwise than its server tries until its deadline. */
   private ProofResult secured(Probed claimed) throws SystemException, InterruptedException {
     Security other = claimed.security();
     return other == Security.NONE || other == level().security() ? null : settingsAs(claimed);
