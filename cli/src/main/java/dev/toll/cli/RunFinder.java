@@ -41,7 +41,7 @@ record RunFinder(Path runs, Installation installation) {
     return RunResults.of(found(name), installation);
   }
 
-  /** The same, not looked at. */
+  /** The same run, not analysed. */
   RunDirectory found(String name) throws IOException, StudyException {
     Optional<RunDirectory> found = directory(Path.of(name));
     if (found.isEmpty()) {

@@ -151,7 +151,7 @@ final class StudyOptions {
     return resolve(installation);
   }
 
-  /** What a study calls so itself is one of its levels. */
+  /** The levels that can run here; in a study that has a level of this name, that level. */
   private static List<String> available(
       Installation installation, Study study, Consumer<String> notes) throws StudyException {
     List<String> names = new ArrayList<>();

@@ -130,8 +130,9 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
                 claimed -> new Probed(HdfsLevel.of(claimed.settings()), cluster)),
             claimed -> claimed.level().settings());
     if (clients()) {
-      proofs.add(
-          ClientProof.NAME, claimed -> ClientProof.of(load, claimed.level()), LOADED, CROSSED);
+      proofs
+          .add(ClientProof.NAME, claimed -> ClientProof.of(load, claimed.level()), LOADED, CROSSED)
+          .within(hdfs.deadline());
     }
     if (hdfs.jobs()) {
       proofs.addAll(JobProof.NAME, claimed -> load.proofs(claimed.level()), LOADED, CROSSED);

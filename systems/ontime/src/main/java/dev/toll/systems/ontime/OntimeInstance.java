@@ -26,7 +26,6 @@ import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.OntimeCommands.Workers;
-import dev.toll.systems.ontime.client.Queries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -233,16 +232,14 @@ final class OntimeInstance extends JvmInstance {
   protected ProofList<StoreProofs> proofs() {
     boolean sharded = OntimeSettings.sharded(level());
     ProofList<StoreProofs> proofs =
-        new ProofList<>(
-                new StoreProofs(level()),
-                claimed -> new StoreProofs(claimed.settings()),
-                queries.most(Queries.ALL.size()))
-            .add("placement", it -> it.placement(place()), LOADED);
+        new ProofList<>(new StoreProofs(level()), claimed -> new StoreProofs(claimed.settings()))
+            .add("placement", it -> it.placement(place()), LOADED)
+            .within(deadline());
     if (OntimeSettings.store(level()) == OntimeSettings.Store.COLUMN) {
-      proofs.add("files", it -> it.files(files()), LOADED);
+      proofs.add("files", it -> it.files(files()), LOADED).within(deadline());
     }
     if (OntimeSettings.trino(level()) || !sharded) {
-      proofs.add("workers", it -> it.workers(workers()), LOADED);
+      proofs.add("workers", it -> it.workers(workers()), LOADED).within(Steps.SHORT);
     }
     if (!sharded) {
       // In a column store the driver writes, and no server.
@@ -252,7 +249,8 @@ final class OntimeInstance extends JvmInstance {
         .add("format", it -> it.format(placed), LOADED)
         .add("memory", it -> it.memory(placed), LOADED)
         .add("cache", it -> it.noCache(placed), LOADED)
-        .add("statements", it -> it.statements(queries.logged()), LOADED);
+        .add("statements", it -> it.statements(queries.logged()), LOADED)
+        .within(queries.most(queries.loggedQueries().size()));
     if (!level().below(OntimeSettings.OPTIONS).isEmpty()) {
       proofs.add("options", it -> it.options(placed), LOADED);
     }

@@ -95,10 +95,15 @@ final class StoreQueries {
         : new Shipped(second.rows() - first.rows(), second.bytes() - first.bytes());
   }
 
-  /** What reaches the shards: for all queries where Trino asks, else for one. */
+  /** The queries whose statements are logged: all where Trino asks, else one. */
+  List<String> loggedQueries() {
+    return OntimeSettings.trino(level) ? Queries.ALL : List.of("q2");
+  }
+
+  /** What of them reaches the shards. */
   Map<String, List<List<String>>> logged() throws SystemException, InterruptedException {
     Map<String, List<List<String>>> logged = new LinkedHashMap<>();
-    for (String query : OntimeSettings.trino(level) ? Queries.ALL : List.of("q2")) {
+    for (String query : loggedQueries()) {
       Duration most = deadline.plus(AROUND);
       logged.put(query, driver.call(OntimeCommands.STATEMENTS, asked(query), most).shards());
     }

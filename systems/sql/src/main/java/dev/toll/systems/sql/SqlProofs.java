@@ -104,6 +104,7 @@ final class SqlProofs {
               LOADED,
               CROSSED)
           .add("indexes", it -> new LoadedProofs(it).indexes(load.table()), LOADED, CROSSED)
+          .within(Steps.SHORT)
           .add(
               LoadedProofs.LOAD,
               it -> new LoadedProofs(it).load(load.written(), load.paced()),

@@ -7,7 +7,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.volume.LimitProof;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;
 import java.nio.file.Path;
@@ -19,10 +18,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The proofs of an instance. Each is said once: its name, how what a level claims is looked at, and
- * when that is done.
+ * The proofs of an instance. Each is declared once: its name, how a level's claim is checked, and
+ * when.
  *
- * @param <L> what is looked at and what is claimed of it, as the system reads a level
+ * @param <L> what a level claims, as the system reads it
  */
 public final class ProofList<L> {
   /** When a proof is taken. */
@@ -37,25 +36,26 @@ public final class ProofList<L> {
     CROSSED
   }
 
-  /** Looks at a claim; null where there is nothing to look at. */
+  /** Checks a claim; null where there is nothing to check. */
   @FunctionalInterface
   public interface Claim<L> {
     ProofResult of(L claimed) throws Exception;
   }
 
-  /** Looks at several claims together. */
+  /** Checks several claims together. */
   @FunctionalInterface
   public interface Claims<L> {
     List<ProofResult> of(L claimed) throws Exception;
   }
 
-  private record Proof<L>(String name, Claims<L> claims, Set<When> when, boolean describing) {}
+  private record Proof<L>(
+      String name, Claims<L> claims, Set<When> when, Duration deadline, boolean describing) {}
 
+  private static final Duration DEADLINE = Duration.ofMinutes(3);
   private static final Duration CROSS_DEADLINE = Duration.ofSeconds(60);
 
   private final L own;
   private final Function<Level, L> claiming;
-  private final Duration deadline;
   private final List<Proof<L>> proofs = new ArrayList<>();
 
   /**
@@ -65,18 +65,8 @@ public final class ProofList<L> {
    * @param claiming the same of another level
    */
   public ProofList(L own, Function<Level, L> claiming) {
-    this(own, claiming, Duration.ofMinutes(3));
-  }
-
-  /**
-   * A list without proofs.
-   *
-   * @param deadline of each
-   */
-  public ProofList(L own, Function<Level, L> claiming, Duration deadline) {
     this.own = own;
     this.claiming = claiming;
-    this.deadline = deadline;
   }
 
   /** Adds a proof. Cross-proofs are tried in the order of the list: the cheapest come first. */
@@ -92,14 +82,21 @@ public final class ProofList<L> {
 
   /** Adds proofs that are taken together. */
   public ProofList<L> addAll(String name, Claims<L> claims, When... when) {
-    proofs.add(new Proof<>(name, claims, Set.of(when), false));
+    proofs.add(new Proof<>(name, claims, Set.of(when), DEADLINE, false));
     return this;
   }
 
   /** What the newest proof finds before or after the load is also a fact of the trial. */
   public ProofList<L> describing() {
     Proof<L> newest = proofs.remove(proofs.size() - 1);
-    proofs.add(new Proof<>(newest.name, newest.claims, newest.when, true));
+    proofs.add(new Proof<>(newest.name, newest.claims, newest.when, newest.deadline, true));
+    return this;
+  }
+
+  /** The newest proof may take this long before or after the load. */
+  public ProofList<L> within(Duration deadline) {
+    Proof<L> newest = proofs.remove(proofs.size() - 1);
+    proofs.add(new Proof<>(newest.name, newest.claims, newest.when, deadline, newest.describing));
     return this;
   }
 
@@ -130,7 +127,7 @@ public final class ProofList<L> {
       if (proof.when.contains(now)) {
         boolean again = now == When.LOADED && started(proof.name);
         String step = again ? proof.name + " after the load" : proof.name;
-        for (ProofResult found : steps.call(step, deadline, () -> proof.claims.of(own))) {
+        for (ProofResult found : steps.call(step, proof.deadline, () -> proof.claims.of(own))) {
           taken.add(again ? found.afterLoad() : found);
           if (proof.describing) {
             facts.putAll(found.facts());
@@ -146,21 +143,11 @@ public final class ProofList<L> {
         .anyMatch(each -> each.name.equals(name) && each.when.contains(When.STARTED));
   }
 
-  /**
-   * Takes that of the volume where the level's data is on one of its own, and that of its limits.
-   */
-  public static List<ProofResult> ofVolume(Volume volume, Settings level, Steps steps)
-      throws SystemException, InterruptedException {
-    List<ProofResult> taken = new ArrayList<>(VolumeProof.of(volume, level, steps));
-    taken.addAll(LimitProof.of(volume, level, steps));
-    return taken;
-  }
-
-  /** Adds, as the first, what another level claims of the volume, where that is another. */
-  public ProofList<L> claimed(Settings other, Volume volume) {
+  /** Adds as the first cross-proof that of the volume, where another level has another one. */
+  public ProofList<L> crossVolume(Volume volume, Settings other) {
     if (!volume.is(other)) {
       Claims<L> claims = claimed -> List.of(VolumeProof.prove(volume, other));
-      proofs.add(0, new Proof<>(VolumeProof.NAME, claims, Set.of(When.CROSSED), false));
+      proofs.add(0, new Proof<>(VolumeProof.NAME, claims, Set.of(When.CROSSED), DEADLINE, false));
     }
     return this;
   }

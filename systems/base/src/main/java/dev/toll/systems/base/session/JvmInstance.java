@@ -17,8 +17,10 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.proof.ProofList.When;
+import dev.toll.systems.base.volume.LimitProof;
 import dev.toll.systems.base.volume.SealedProof;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeProof;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -240,14 +242,16 @@ public abstract class JvmInstance implements Instance {
   private List<ProofResult> taken(When now, Steps steps)
       throws SystemException, InterruptedException {
     List<ProofResult> taken = new ArrayList<>(proofs().take(now, steps, facts));
-    taken.addAll(ProofList.ofVolume(stored(), level, steps));
+    List<ProofResult> ofVolume = new ArrayList<>(VolumeProof.of(stored(), level, steps));
+    ofVolume.addAll(LimitProof.of(stored(), level, steps));
+    ofVolume.forEach(each -> taken.add(now == When.LOADED ? each.afterLoad() : each));
     return taken;
   }
 
   @Override
   public final List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
-    return proofs().claimed(claimed.settings(), stored()).cross(claimed, steps);
+    return proofs().crossVolume(stored(), claimed.settings()).cross(claimed, steps);
   }
 
   /** That its volume is full; a server's log says so somewhere, if it says it at all. */
