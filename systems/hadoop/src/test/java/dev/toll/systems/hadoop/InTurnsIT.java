@@ -123,6 +123,7 @@ class InTurnsIT {
    * Files are written and read in each slice, and all of them read back and compared in the end.
    */
   @Test
+  @Tag("long")
   void wholeFilesOfEverySliceAreComparedByteForByte() throws Exception {
     String load = "name: write-read, files: 6, warm-files: 4, threads: 2, file-size: 3M";
     Study study = study(STUDY.replaceFirst("name: create, .*(?=})", load));

@@ -196,7 +196,7 @@ class KafkaIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void othersReadWhatIsWrittenCompressedAndFlushed() throws Exception {
     List<String> both = List.of("workload.name=produce-consume", "workload.rate=4000");
     try (RealKafka other = new RealKafka("it-kafka-both", both)) {
@@ -213,7 +213,7 @@ class KafkaIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void whatIsThereIsReadAgainAndAgain() throws Exception {
     List<String> reading = List.of("workload.name=consume", "workload.stored-records=4k");
     try (RealKafka other = new RealKafka("it-kafka-consume", reading)) {

@@ -103,7 +103,7 @@ class OntimeIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void partialsReachTheShardsAndRowsInTheirPlaceAreFound() throws Exception {
     assumeTrue(
         new JdkFinder()
