@@ -3,17 +3,13 @@ package dev.toll.cli;
 import dev.toll.engine.process.UserCache;
 import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.up.Ups;
-import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.command.CommandLoads;
-import dev.toll.systems.command.CommandSystem;
-import dev.toll.systems.hadoop.HdfsSystem;
-import dev.toll.systems.kafka.KafkaSystem;
-import dev.toll.systems.ontime.OntimeSystem;
-import dev.toll.systems.sql.SqlSystem;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Comparator;
+import java.util.ServiceLoader;
 
 /**
  * What the commands work with; tests use other values.
@@ -23,17 +19,14 @@ import java.util.List;
  * @param cache what outlives a run: class paths, archives, the lock, instances that are kept up
  */
 record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
-  /** The systems that ship with toll. */
+  /** The systems of this class path, by name. */
   static final Catalog SYSTEMS =
       new Catalog(
-          List.of(
-              CommandLoads.on(new AccumuloSystem()),
-              CommandLoads.on(new HdfsSystem()),
-              CommandLoads.on(SqlSystem.mariadb()),
-              CommandLoads.on(SqlSystem.postgresql()),
-              new OntimeSystem(),
-              CommandLoads.on(new KafkaSystem()),
-              new CommandSystem()));
+          ServiceLoader.load(SystemUnderTest.class).stream()
+              .map(ServiceLoader.Provider::get)
+              .map(CommandLoads::on)
+              .sorted(Comparator.comparing(SystemUnderTest::name))
+              .toList());
 
   /** This toll, as its launcher started it. */
   static Installation here() {

@@ -51,6 +51,13 @@ final class RunCommand extends TollCommand {
       set.add(DesignSettings.SEED + "=" + seed);
       origins.put(DesignSettings.SEED, "drawn");
     }
+    // One that the study states is found by as well.
+    String label = asked.settings().text(DesignSettings.LABEL);
+    String setting = DesignSettings.LABEL + "=";
+    if (!label.isEmpty() && set.stream().noneMatch(one -> one.startsWith(setting))) {
+      set.add(setting + label);
+      origins.put(DesignSettings.LABEL, asked.settings().origin(DesignSettings.LABEL).toString());
+    }
     RunRequest request =
         new RunRequest(
             source.file(),

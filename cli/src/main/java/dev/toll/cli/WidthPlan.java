@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Noise.Size;
 import dev.toll.engine.results.Results;
@@ -13,14 +14,27 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
 /** How well a run of a study will know its costs, by the newest run of it on this machine. */
-record WidthPlan(TollCommand command, Path runs) {
+final class WidthPlan {
   private static final double WIDE = 0.5;
   private static final List<Integer> BLOCKS = List.of(2, 4, 8, 16);
+
+  private final TollCommand command;
+  private final Path runs;
+
+  /** By study, the newest run of it: a run is analysed once. */
+  private final Map<String, Optional<RunResults>> analysed = new HashMap<>();
+
+  WidthPlan(TollCommand command, Path runs) {
+    this.command = command;
+    this.runs = runs;
+  }
 
   void print(Study study) throws IOException, StudyException {
     Optional<RunResults> newest = newest(study);
@@ -103,31 +117,29 @@ record WidthPlan(TollCommand command, Path runs) {
   }
 
   private Optional<RunResults> newest(Study study) throws IOException, StudyException {
-    Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
-    return newest.isEmpty()
-        ? Optional.empty()
-        : Optional.of(RunResults.of(newest.get(), command.installation()));
+    Optional<RunResults> found = analysed.get(study.name());
+    if (found == null) {
+      Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
+      found =
+          newest.isEmpty()
+              ? Optional.empty()
+              : Optional.of(RunResults.of(newest.get(), command.installation()));
+      analysed.put(study.name(), found);
+    }
+    return found;
   }
 
   /** Of the primary metric, for the study's load and levels; null when unknown. */
   private static Noise noise(RunResults run, Study study) {
-    Results results = run.results();
-    String metric =
-        results.metrics().stream()
-            .filter(one -> one.primary())
-            .findFirst()
-            .map(one -> one.name())
-            .orElse("");
+    List<Noise> known = run.results().noise();
     double load =
         (double) study.settings().count(DesignSettings.LOAD)
             / run.study().settings().count(DesignSettings.LOAD);
-    return results.noise() == null
-        ? null
-        : results.noise().stream()
-            .filter(one -> one.metric().equals(metric) && one.blockSeconds() != null)
-            .findFirst()
-            .map(one -> one.times(load, (double) study.levels().size() / one.levels()))
-            .orElse(null);
+    return Metric.primary(run.results().metrics())
+        .flatMap(metric -> Noise.of(metric, known == null ? List.of() : known))
+        .filter(one -> one.blockSeconds() != null)
+        .map(one -> one.times(load, (double) study.levels().size() / one.levels()))
+        .orElse(null);
   }
 
   private static Boundary boundary(Study study) {

@@ -277,6 +277,14 @@ class DesignTest {
   }
 
   @Test
+  void aRunIsFoundByTheLabelThatItsStudyStates() throws IOException {
+    house.study(House.text().replace("  blocks: 2\n", "  blocks: 2\n  label: nightly\n"));
+    assertThat(house.run("--blocks", "1").code()).isZero();
+    Cli.Outcome found = house.toll("report", "lock@nightly", "--runs", house.runs.toString());
+    assertThat(found.out()).as(found.err()).contains("1 block, ");
+  }
+
+  @Test
   void runsAreListedAndRemoved() {
     house.system.times = (level, run) -> level.equals("open") ? 1.0 : 1.1 + 0.001 * run;
     assertThat(house.run("--blocks", "2", "--label", "old").code()).isZero();

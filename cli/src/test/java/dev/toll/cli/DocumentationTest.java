@@ -9,11 +9,10 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.study.file.SizingReader;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
-import dev.toll.systems.kafka.KafkaSystem;
-import dev.toll.systems.ontime.OntimeSystem;
 import dev.toll.systems.sql.SqlSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,7 +22,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -42,8 +43,6 @@ class DocumentationTest {
   private static final Path ANY_SYSTEM_PAGE =
       Documents.ROOT.resolve("docs/any-system-reference.md");
   private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs-keys.md");
-  private static final Path ONTIME_PAGE = Documents.ROOT.resolve("docs/ontime.md");
-  private static final Path KAFKA_PAGE = Documents.ROOT.resolve("docs/kafka.md");
   private static final Path SQL_PAGE = Documents.ROOT.resolve("docs/sql-keys.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
@@ -218,20 +217,20 @@ class DocumentationTest {
     assertThat(documented(HDFS_PAGE)).isEqualTo(known(new HdfsSystem().settings("")));
   }
 
-  /** But for the keys of volumes, which have a page of their own. */
+  /** Systems with a page of their name: but for the keys of volumes, which have another. */
   @Test
-  void everyKeyOfOntimeIsDocumentedWithItsDefaultAndType() {
-    Map<String, String> known = known(new OntimeSystem().settings(""));
-    known.keySet().removeIf(key -> key.startsWith("volume."));
-    assertThat(documented(ONTIME_PAGE)).isEqualTo(known);
-  }
-
-  /** But for the keys of volumes, as above. */
-  @Test
-  void everyKeyOfKafkaIsDocumentedWithItsDefaultAndType() {
-    Map<String, String> known = known(new KafkaSystem().settings(""));
-    known.keySet().removeIf(key -> key.startsWith("volume."));
-    assertThat(documented(KAFKA_PAGE)).isEqualTo(known);
+  void everyKeyOfASystemIsOnItsPageWithItsDefaultAndType() {
+    Set<String> checked = new TreeSet<>();
+    for (SystemUnderTest system : Installation.SYSTEMS.systems()) {
+      Path page = Documents.ROOT.resolve("docs/" + system.name() + ".md");
+      if (Files.exists(page) && Documents.read(page).contains("\n## Every key\n")) {
+        Map<String, String> known = known(system.settings(""));
+        known.keySet().removeIf(key -> key.startsWith("volume."));
+        assertThat(documented(page)).as(system.name()).isEqualTo(known);
+        checked.add(system.name());
+      }
+    }
+    assertThat(checked).contains("kafka", "ontime", "zookeeper");
   }
 
   /** Of PostgreSQL the page says only where it differs. */
@@ -375,12 +374,9 @@ class DocumentationTest {
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
     specs.addAll(ObserveSettings.ALL);
     specs.addAll(MachineSettings.ALL);
-    specs.addAll(new AccumuloSystem().settings("continuous-ingest"));
-    specs.addAll(new CommandSystem().settings(""));
-    specs.addAll(new HdfsSystem().settings(""));
-    specs.addAll(SqlSystem.postgresql().settings(""));
-    specs.addAll(new OntimeSystem().settings(""));
-    specs.addAll(new KafkaSystem().settings(""));
+    for (SystemUnderTest system : Installation.SYSTEMS.systems()) {
+      specs.addAll(system.settings(""));
+    }
     return specs;
   }
 

@@ -17,7 +17,7 @@ class GroupsFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"accumulo, 10", "hadoop, 15", "kafka, 12", "sql, 8"})
+  @CsvSource({"accumulo, 10", "hadoop, 15", "kafka, 12", "zookeeper, 10", "sql, 8"})
   void eachSaysWhatItIs(String module, int least) throws Exception {
     assertThat(groups(module).all())
         .hasSizeGreaterThan(least)
@@ -70,6 +70,12 @@ class GroupsFilesTest {
           kafka | [w tid=1];dev/toll/systems/kafka/client/ProducerWorker.begin;org/HdrHistogram/Histogram.recordValue | generator
           kafka | [w tid=1];org/apache/kafka/clients/producer/KafkaProducer.doSend;org/apache/kafka/common/record/MemoryRecordsBuilder.append;java/nio/Bits.copy | batches
           kafka | [w tid=1];java/lang/Thread.run;nowhere/Known.run | other
+          zookeeper | [w tid=1];org/apache/zookeeper/server/SyncRequestProcessor.flush;sun/nio/ch/FileDispatcherImpl.force0 | log
+          zookeeper | [w tid=1];io/netty/handler/ssl/SslHandler.wrap;com/sun/crypto/provider/GaloisCounterMode.encrypt | tls
+          zookeeper | [w tid=1];org/apache/zookeeper/server/FinalRequestProcessor.processRequest;java/util/HashMap.get | requests
+          zookeeper | [w tid=1];dev/toll/systems/zookeeper/client/NodeWorker.begin;org/HdrHistogram/Histogram.recordValue | generator
+          zookeeper | [w tid=1];org/apache/zookeeper/ClientCnxn$SendThread.run;java/util/HashMap.get | client
+          zookeeper | [w tid=1];java/lang/Thread.run;nowhere/Known.run | other
           sql | [C1 CompilerThread0 tid=1];thread_native_entry;Compilation::compile_method | jit
           sql | [w tid=1];dev/toll/systems/sql/client/InsertWorker.operate;org/mariadb/jdbc/ServerPreparedStatement.executeUpdate;java/util/ArrayList.add | jdbc
           sql | [w tid=1];org/postgresql/jdbc/PgPreparedStatement.executeUpdate;org/postgresql/core/v3/QueryExecutorImpl.execute | jdbc

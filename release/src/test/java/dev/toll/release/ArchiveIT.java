@@ -45,7 +45,8 @@ class ArchiveIT {
           .containsExactlyInAnyOrderElementsOf(names.stream().filter(ArchiveIT::isFile).toList());
     }
     for (String driver :
-        List.of("accumulo", "hadoop", "hadoop-agent", "kafka", "kdc", "ontime", "sql")) {
+        List.of(
+            "accumulo", "hadoop", "hadoop-agent", "kafka", "kdc", "ontime", "sql", "zookeeper")) {
       assertThat(names).anyMatch(name -> name.matches("[^/]+/drivers/" + driver + "/.+\\.jar"));
     }
     assertThat(names).anyMatch(name -> name.matches("[^/]+/hosts/.+\\.jar"));

@@ -154,10 +154,7 @@ public record ResultsView(Results results, String where) {
 
   /** The headline metric: the one marked primary, else the first, else none. */
   public Optional<Metric> primary() {
-    return metrics().stream()
-        .filter(Metric::primary)
-        .findFirst()
-        .or(() -> metrics().stream().findFirst());
+    return Metric.primary(metrics());
   }
 
   /**

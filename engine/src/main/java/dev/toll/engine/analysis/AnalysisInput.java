@@ -142,10 +142,7 @@ public record AnalysisInput(
 
   /** The headline metric: the one declared primary, or the first; null when there is none. */
   public Metric primary() {
-    return metrics.stream()
-        .filter(Metric::primary)
-        .findFirst()
-        .orElse(metrics.isEmpty() ? null : metrics.get(0));
+    return Metric.primary(metrics).orElse(null);
   }
 
   /** The rate at which operations are done; null when there is none. */

@@ -59,8 +59,7 @@ final class Outlooks {
         LeadEffects.answers(effects, metric.name()).stream()
             .filter(effect -> effect.answer() != null)
             .toList();
-    Noise own =
-        noise.stream().filter(one -> one.metric().equals(metric.name())).findFirst().orElse(null);
+    Noise own = Noise.of(metric, noise).orElse(null);
     return new Outlooks(input, answers, own, BlockTime.seconds(blocks.all())).of();
   }
 

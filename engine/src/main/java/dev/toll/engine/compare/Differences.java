@@ -4,6 +4,7 @@ import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.study.DesignSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,8 +62,9 @@ final class Differences {
 
   /** Whether equal runs have it too. */
   static boolean harmless(Difference difference) {
-    return difference.group().equals("run")
-        && (difference.what().equals(SEED) || difference.what().equals(DATE));
+    return (difference.group().equals("run")
+            && (difference.what().equals(SEED) || difference.what().equals(DATE)))
+        || (difference.group() + "." + difference.what()).equals(DesignSettings.LABEL);
   }
 
   /** A setting that differs alike at every level is said once. */

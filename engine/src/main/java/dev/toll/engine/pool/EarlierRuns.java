@@ -99,13 +99,7 @@ public final class EarlierRuns {
 
   /** Of the primary metric, the one that decides. */
   private static List<Apart> levels(ComparedRun here, List<ComparedRun> earlier) {
-    String primary =
-        here.metrics().stream()
-            .filter(Metric::primary)
-            .findFirst()
-            .or(() -> here.metrics().stream().findFirst())
-            .map(Metric::name)
-            .orElse(null);
+    String primary = Metric.primary(here.metrics()).map(Metric::name).orElse(null);
     List<Apart> levels = new ArrayList<>();
     for (Effect effect : here.effects()) {
       if (!effect.metric().equals(primary)) {

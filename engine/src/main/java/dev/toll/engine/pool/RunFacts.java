@@ -6,6 +6,7 @@ import dev.toll.engine.pool.PooledRuns.Difference;
 import dev.toll.engine.pool.PooledRuns.Value;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.study.DesignSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** What is not the same in all runs, but for seeds and dates, which never are. */
+/** What is not the same in all runs, but for seeds, dates and labels, which never are. */
 final class RunFacts {
   private static final List<String> GROUPS =
       List.of("study", "setting", "design", "system", "machine", "interference", "run");
@@ -66,8 +67,9 @@ final class RunFacts {
             (key, value) -> {
               int dot = key.indexOf('.');
               boolean known = dot > 0 && GROUPS.contains(key.substring(0, dot));
-              // Such as "an empty command takes": measured anew at each start.
-              if (!key.endsWith(" takes")) {
+              // Such as "an empty command takes", which is measured anew at each start; a run's
+              // name.
+              if (!key.endsWith(" takes") && !key.equals(DesignSettings.LABEL)) {
                 facts.put(known ? key : "machine." + key, value);
               }
             });

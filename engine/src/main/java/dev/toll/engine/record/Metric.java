@@ -1,5 +1,8 @@
 package dev.toll.engine.record;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * A named quantity with a unit and a better direction.
  *
@@ -28,6 +31,11 @@ public record Metric(String name, String label, String unit, Better better, bool
 
   public static Metric neither(String name, String label, String unit) {
     return new Metric(name, label, unit, Better.NEITHER, false);
+  }
+
+  /** The headline metric: the one declared primary, or the first; empty when there is none. */
+  public static Optional<Metric> primary(List<Metric> all) {
+    return all.stream().filter(Metric::primary).findFirst().or(() -> all.stream().findFirst());
   }
 
   /** The same, as the study's headline metric or not. */

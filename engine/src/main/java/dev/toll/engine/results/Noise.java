@@ -1,10 +1,12 @@
 package dev.toll.engine.results;
 
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.statistics.Boundary;
 import dev.toll.engine.statistics.LevelIntervals;
 import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.VarianceParts;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How noisy a metric was, and where that comes from.
@@ -50,6 +52,11 @@ public record Noise(
       }
       return narrow || (!otherNarrow && halfWidth < other.halfWidth);
     }
+  }
+
+  /** Of a metric; empty where it is not known. */
+  public static Optional<Noise> of(Metric metric, List<Noise> all) {
+    return all.stream().filter(noise -> noise.metric.equals(metric.name())).findFirst();
   }
 
   /**

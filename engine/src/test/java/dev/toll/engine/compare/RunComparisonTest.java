@@ -10,6 +10,7 @@ import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.verdict.Decision;
 import dev.toll.engine.verdict.Saying;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -107,6 +108,26 @@ class RunComparisonTest {
   }
 
   /** Days that differ by 10 % make the interval as wide as that. */
+  /**
+   * Such as a commit: runs are named so that they can be told apart, and are equal all the same.
+   */
+  @Test
+  void earlierRunsWithOtherLabelsAreEqualRuns() throws StudyException {
+    List<ComparedRun> labelled = new ArrayList<>();
+    for (int run = 3; run < 6; run++) {
+      labelled.add(
+          new Runs()
+              .of("lock", "2026110" + run + "T190000Z", run)
+              .environment("design", Map.of("tolerance", "5%", "seed", "1", "label", "v" + run))
+              .named("e"));
+    }
+    assertThat(
+            compare(new Runs().named("x"), new Runs().next().machine(11).named("y"), labelled)
+                .warnings()
+                .get(0))
+        .startsWith("3 earlier runs, equal to A but for seed");
+  }
+
   @Test
   void earlierRunsThatAreFarApartDecideNothing() throws StudyException {
     List<ComparedRun> earlier = List.of(day(3, 9), day(4, 10), day(5, 11));

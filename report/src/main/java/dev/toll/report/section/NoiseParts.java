@@ -1,6 +1,5 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.words.NoiseText;
 import dev.toll.report.ResultsView;
@@ -71,9 +70,6 @@ final class NoiseParts {
   }
 
   private static Optional<Noise> primary(ResultsView view) {
-    return view.primary()
-        .map(Metric::name)
-        .flatMap(
-            name -> view.noise().stream().filter(noise -> name.equals(noise.metric())).findFirst());
+    return view.primary().flatMap(metric -> Noise.of(metric, view.noise()));
   }
 }

@@ -47,8 +47,7 @@ public final class StudyMetrics {
 
   /** The metric that verdicts are about. */
   public static Metric primary(SystemUnderTest system, Settings settings) {
-    List<Metric> all = of(system, settings);
-    return all.stream().filter(Metric::primary).findFirst().orElse(all.get(0));
+    return Metric.primary(of(system, settings)).orElseThrow();
   }
 
   /** A verdict needs a metric that is measured and that can be better or worse. */

@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Nothing;
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
@@ -197,13 +196,6 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   @Override
   protected boolean profiled(ManagedProcess process) {
     return process.role() == Role.DRIVER || servers().tservers().contains(process);
-  }
-
-  @Override
-  public List<GcLog> gcLogs() {
-    List<GcLog> logs = new ArrayList<>(servers().gcLogs());
-    logs.addAll(super.gcLogs());
-    return logs;
   }
 
   @Override

@@ -51,6 +51,11 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   }
 
   @Override
+  public boolean takesCommands() {
+    return true;
+  }
+
+  @Override
   public List<SettingSpec> settings(String workload) {
     return AccumuloSettings.all();
   }

@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Choices;
@@ -32,10 +31,9 @@ final class IngestDriver extends DriverClient {
   private static final String TOKENS = "org.apache.accumulo.core.client.security.tokens.";
 
   private final Jvms jvms;
-  private final GcLog gcLog;
 
   private IngestDriver(
-      String name, Kind kind, ProcessHost host, JvmSpec spec, Jvms jvms, GcLog gcLog)
+      String name, Kind kind, ProcessHost host, JvmSpec spec, Jvms jvms, boolean collections)
       throws SystemException {
     super(
         name,
@@ -43,9 +41,9 @@ final class IngestDriver extends DriverClient {
         jvms.toolbox(kind, host),
         spec,
         ContinuousIngest.class,
-        jvms.layout().logs());
+        jvms.layout().logs(),
+        collections);
     this.jvms = jvms;
-    this.gcLog = gcLog;
   }
 
   /**
@@ -61,17 +59,9 @@ final class IngestDriver extends DriverClient {
   /** Starts one of several drivers, on its host. */
   static IngestDriver start(String name, Kind kind, ProcessHost host, Jvms jvms)
       throws SystemException {
-    JvmSpec spec = jvms.spec(kind, host);
-    if (kind == Kind.OBSERVER || jvms.away(kind) || !jvms.level().observing().gc()) {
-      return new IngestDriver(name, kind, host, spec, jvms, null);
-    }
-    GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve(name + ".gc.log"));
-    return new IngestDriver(name, kind, host, spec.with(GcLog.flags(log.file())), jvms, log);
-  }
-
-  /** Where its JVM logs its collections; null when it does not. */
-  GcLog gcLog() {
-    return gcLog;
+    boolean collections =
+        kind != Kind.OBSERVER && !jvms.away(kind) && jvms.level().observing().gc();
+    return new IngestDriver(name, kind, host, jvms.spec(kind, host), jvms, collections);
   }
 
   /** Logs in and connects as the level says. */

@@ -4,6 +4,7 @@ import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Site;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.files.PropertiesFile;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -80,7 +81,7 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
     Layout written = new Layout(directory, layout.data(), layout.logs());
     // The key is next to the data it protects only while the instance lasts; each has its own.
     PrivateFiles.write(written.atRestKey(), atRestKey);
-    ConfigurationFiles.properties(written.properties(), properties(jvms.level(), machine));
+    PropertiesFile.write(written.properties(), properties(jvms.level(), machine));
     put(host);
   }
 

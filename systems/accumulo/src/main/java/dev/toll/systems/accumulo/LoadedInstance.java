@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Verification;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Accumulo with continuous ingest on it, on servers of toll's own or on connected ones: the life of
@@ -148,10 +146,5 @@ abstract class LoadedInstance extends JvmInstance implements CarriedLoad {
   @Override
   public List<ManagedProcess> observers() {
     return observer == null ? List.of() : List.of(observer.process());
-  }
-
-  @Override
-  public List<GcLog> gcLogs() {
-    return drivers().stream().map(IngestDriver::gcLog).filter(Objects::nonNull).toList();
   }
 }

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.files.PropertiesFile;
 import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.PortableClient;
@@ -122,7 +123,7 @@ record OtherClients(Jvms jvms, Endpoints endpoints, String table) {
       properties.put("auth.token", jvms.material().rootPassword());
     }
     Path file = directory.resolve("accumulo-client.properties");
-    ConfigurationFiles.properties(file, properties);
+    PropertiesFile.write(file, properties);
     access =
         access
             .with(ClientAccess.USER, properties.get("auth.principal"))

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -82,6 +83,11 @@ record Served(Volume volume, Layout layout, Endpoints endpoints, HdfsCluster hdf
   @Override
   public List<ManagedProcess> processes() {
     return servers.processes();
+  }
+
+  @Override
+  public List<GcLog> gcLogs() {
+    return servers.gcLogs();
   }
 
   @Override

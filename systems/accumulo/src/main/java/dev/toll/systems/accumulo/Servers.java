@@ -63,7 +63,8 @@ final class Servers implements ServerGroup {
   }
 
   /** Where the servers' JVMs log their garbage collections. */
-  List<GcLog> gcLogs() {
+  @Override
+  public List<GcLog> gcLogs() {
     return processes.gcLogs();
   }
 

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.process.Placement;
+import dev.toll.systems.base.files.PropertiesFile;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class ConfigurationFilesTest {
   @Test
   void soDoesAccumulo() throws Exception {
     Path file = directory.resolve("accumulo.properties");
-    ConfigurationFiles.properties(file, Map.of("a", DATA.toString(), "b", "two\nlines"));
+    PropertiesFile.write(file, Map.of("a", DATA.toString(), "b", "two\nlines"));
     assertThat(load("accumulo.properties"))
         .containsEntry("a", DATA.toString())
         .containsEntry("b", "two\nlines");

@@ -31,13 +31,9 @@ public final class CommandLoads implements SystemUnderTest {
     settings = new HostedSettings(host);
   }
 
-  /**
-   * A system with command loads in addition to its own.
-   *
-   * @param host whose {@code workload.name} has the choice, see {@link CommandLoad}
-   */
+  /** A system with command loads in addition to its own, where it takes them. */
   public static SystemUnderTest on(SystemUnderTest host) {
-    return new CommandLoads(host);
+    return host.takesCommands() ? new CommandLoads(host) : host;
   }
 
   @Override
@@ -82,6 +78,11 @@ public final class CommandLoads implements SystemUnderTest {
   @Override
   public String canonical(String path, String value) {
     return host.canonical(path, value);
+  }
+
+  @Override
+  public boolean takesCommands() {
+    return host.takesCommands();
   }
 
   @Override

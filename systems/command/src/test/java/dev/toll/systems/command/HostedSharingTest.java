@@ -47,6 +47,11 @@ class HostedSharingTest {
   /** Its clients' settings are system.client and all of its load but workload.settle. */
   private record Host(String unshared) implements SystemUnderTest, Interleaving {
     @Override
+    public boolean takesCommands() {
+      return true;
+    }
+
+    @Override
     public String name() {
       return "host";
     }

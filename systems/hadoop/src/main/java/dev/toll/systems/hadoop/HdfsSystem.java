@@ -49,6 +49,11 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
   }
 
   @Override
+  public boolean takesCommands() {
+    return true;
+  }
+
+  @Override
   public List<SettingSpec> settings(String workload) {
     return HdfsSettings.all(workload);
   }

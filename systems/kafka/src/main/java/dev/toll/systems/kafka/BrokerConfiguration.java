@@ -1,7 +1,8 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.systems.base.files.LogFile;
+import dev.toll.systems.base.files.PropertiesFile;
 import dev.toll.systems.base.security.KeyMaterial;
-import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,26 +25,12 @@ record BrokerConfiguration(
 
   private static final String CONTROLLER = "CONTROLLER";
 
-  private static final String LOGGING =
-      """
-      status = warn
-      appender.console.type = Console
-      appender.console.name = console
-      appender.console.target = SYSTEM_ERR
-      appender.console.layout.type = PatternLayout
-      appender.console.layout.pattern = %d{ISO8601} [%c{1}] %-5p: %m%n
-      rootLogger.level = warn
-      rootLogger.appenderRef.console.ref = console
-      logger.server.name = kafka.server.KafkaRaftServer
-      logger.server.level = info
-      """;
-
   /** Writes what broker and clients read, for their owner alone: passwords are in it. */
   void write() throws IOException {
     Files.createDirectories(layout.configuration());
-    properties(layout.server(), broker());
-    properties(layout.client(), client());
-    Files.writeString(layout.logging(), LOGGING);
+    PropertiesFile.write(layout.server(), broker());
+    PropertiesFile.write(layout.client(), client());
+    LogFile.write(layout.configuration(), "warn", "kafka.server.KafkaRaftServer", "info");
     Files.writeString(
         layout.hosts(), WireProof.RELAY + " " + Endpoints.HOST + "\n", StandardCharsets.US_ASCII);
   }
@@ -153,7 +140,7 @@ record BrokerConfiguration(
   void writeOthers(Path file) throws IOException {
     Map<String, String> all = client();
     all.putAll(level.clientOptions());
-    properties(file, all);
+    PropertiesFile.write(file, all);
   }
 
   /**
@@ -176,14 +163,5 @@ record BrokerConfiguration(
   private String login() {
     return "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"%s\" password=\"%s\";"
         .formatted(USER, password);
-  }
-
-  /** As a file of properties, sorted. */
-  private static void properties(Path file, Map<String, String> properties) throws IOException {
-    StringBuilder text = new StringBuilder();
-    properties.forEach(
-        (key, value) ->
-            text.append(key).append('=').append(value.replace("\\", "\\\\")).append('\n'));
-    PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.ISO_8859_1));
   }
 }

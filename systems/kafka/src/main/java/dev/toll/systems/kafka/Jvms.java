@@ -1,7 +1,5 @@
 package dev.toll.systems.kafka;
 
-import dev.toll.engine.gc.GcLog;
-import dev.toll.engine.process.Role;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
@@ -25,16 +23,9 @@ record Jvms(Toolbox toolbox, KafkaLevel level, Layout layout) {
   }
 
   JvmSpec driver() {
-    JvmSpec spec =
-        of("driver", DriverClient.MAIN, level.driverShape())
-            .with(JvmSpec.COMPILED_EARLY)
-            .with(level.settings().text(KafkaSettings.DRIVER_FLAGS));
-    return level.observing().gc() ? spec.with(GcLog.flags(driverGcLog().file())) : spec;
-  }
-
-  /** Where the driver logs its garbage collections, when it does. */
-  GcLog driverGcLog() {
-    return new GcLog(Role.DRIVER, layout.logs().resolve("driver.gc.log"));
+    return of("driver", DriverClient.MAIN, level.driverShape())
+        .with(JvmSpec.COMPILED_EARLY)
+        .with(level.settings().text(KafkaSettings.DRIVER_FLAGS));
   }
 
   /** The wire proof's client, for which the broker's name is the relay's address. */

@@ -4,7 +4,6 @@ import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
 import static dev.toll.systems.base.proof.ProofList.When.LOADED;
 import static dev.toll.systems.base.proof.ProofList.When.STARTED;
 
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -27,7 +26,6 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,15 +95,6 @@ final class KafkaInstance extends JvmInstance implements Reachable {
     return new OtherClients(jvmSpecs, configuration).write(directory, session.clients());
   }
 
-  @Override
-  public List<GcLog> gcLogs() {
-    List<GcLog> logs = new ArrayList<>(servers.gcLogs());
-    if (kafka.observing().gc()) {
-      logs.add(jvmSpecs.driverGcLog());
-    }
-    return logs;
-  }
-
   /** What is read back comes first; what needs a relay distinguishes nothing more. */
   @Override
   protected ProofList<Settings> proofs() {
@@ -146,9 +135,10 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   }
 
   private ProofResult arguments(KafkaLevel claimed) {
+    Jvms jvms = new Jvms(jvmSpecs.toolbox(), claimed, jvmSpecs.layout());
     return new JvmArguments()
-        .with(servers.broker(), claimed.brokerArguments())
-        .with(driver.process(), claimed.driverArguments())
+        .with(servers.broker(), jvms.broker())
+        .with(driver.process(), jvms.driver())
         .result();
   }
 
@@ -158,13 +148,8 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   }
 
   @Override
-  public List<Path> levelFiles() {
-    List<Path> files = new ArrayList<>(super.levelFiles());
-    if (kafka.security().tls()) {
-      files.add(session.secrets().keys().keyStore());
-      files.add(session.secrets().keys().trustStore());
-    }
-    return files;
+  protected boolean hasKeys() {
+    return kafka.security().tls();
   }
 
   @Override
@@ -186,12 +171,7 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (kafka.warm() == 0) {
-      steps.skip("warm up", "the study asks for none (" + KafkaSettings.WARM + ")");
-    } else {
-      sliced.warmSlice(steps, 1, listener);
-    }
-    sliced.warmed(steps);
+    sliced.warm(steps, KafkaSettings.WARM, listener);
   }
 
   private void measureCeiling(Steps steps) throws SystemException, InterruptedException {
@@ -218,10 +198,7 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    try (SlicedLoad.Slices whole = sliced.begin(latency)) {
-      Load done = whole.slice(steps, 1, listener);
-      return whole.whole(done.operations(), done.seconds());
-    }
+    return sliced.measure(steps, listener, latency);
   }
 
   @Override

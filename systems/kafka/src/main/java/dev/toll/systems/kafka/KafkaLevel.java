@@ -1,5 +1,6 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.driver.RecordFormat.Shape;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
@@ -7,7 +8,6 @@ import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
-import dev.toll.systems.kafka.client.KafkaCommands.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,15 +155,5 @@ record KafkaLevel(
 
   List<String> driverShape() {
     return JvmSpec.fixed(settings.bytes(KafkaSettings.DRIVER_HEAP));
-  }
-
-  /** All that the broker's command line must show. */
-  String brokerArguments() {
-    return String.join(" ", brokerShape()) + " " + settings.text(KafkaSettings.BROKER_FLAGS);
-  }
-
-  /** All that the driver's command line must show. */
-  String driverArguments() {
-    return String.join(" ", driverShape()) + " " + settings.text(KafkaSettings.DRIVER_FLAGS);
   }
 }

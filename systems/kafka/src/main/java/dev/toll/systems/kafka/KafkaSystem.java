@@ -41,6 +41,11 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
   }
 
   @Override
+  public boolean takesCommands() {
+    return true;
+  }
+
+  @Override
   public List<SettingSpec> settings(String workload) {
     return KafkaSettings.all();
   }

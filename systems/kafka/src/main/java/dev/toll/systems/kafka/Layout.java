@@ -1,5 +1,6 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.systems.base.files.LogFile;
 import java.nio.file.Path;
 
 /**
@@ -29,6 +30,6 @@ record Layout(Path configuration, Path data, Path logs) {
   }
 
   Path logging() {
-    return configuration.resolve("log4j2.properties");
+    return configuration.resolve(LogFile.NAME);
   }
 }

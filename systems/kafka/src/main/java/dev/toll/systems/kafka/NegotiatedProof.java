@@ -1,14 +1,15 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Refusals;
 import dev.toll.systems.base.proof.TlsVersion;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.kafka.client.KafkaCommands;
-import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
 import dev.toll.systems.kafka.client.KafkaCommands.Mechanisms;
 import dev.toll.systems.kafka.client.KafkaCommands.Way;
 import java.util.Map;
@@ -84,11 +85,7 @@ final class NegotiatedProof {
     return ProofResult.of(
         NAME,
         "a request " + (tls ? "by TLS" : "in plain text") + " without authentication is answered",
-        switch (answer.outcome()) {
-          case ANSWERED -> Verdict.TRUE;
-          case REFUSED -> Verdict.FALSE;
-          case NO_ANSWER -> Verdict.UNKNOWN;
-        },
+        Refusals.answer(answer.outcome()),
         answer.outcome() + ": " + answer.how());
   }
 }

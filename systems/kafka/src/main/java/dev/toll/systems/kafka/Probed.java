@@ -1,11 +1,11 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.kafka.client.KafkaCommands;
-import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
 import dev.toll.systems.kafka.client.KafkaCommands.Way;
 import java.time.Duration;
 

@@ -121,9 +121,7 @@ final class RecordLoad {
   Map<String, Double> metrics(long records, double seconds, LatencyLog log) {
     Map<String, Double> metrics = rates(records, seconds);
     if (!level.consumes()) {
-      metrics.put(KafkaMetrics.LATENCY_P50, log.percentile(50) * 1e3);
-      metrics.put(CommonMetrics.LATENCY_P99, log.percentile(99) * 1e3);
-      metrics.put(CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+      CommonMetrics.latencies(metrics, log, 1e3);
     }
     return metrics;
   }

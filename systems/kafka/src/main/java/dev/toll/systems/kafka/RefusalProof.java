@@ -1,9 +1,10 @@
 package dev.toll.systems.kafka;
 
+import dev.toll.driver.Attempted;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Refusals;
-import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
+import dev.toll.systems.base.proof.TlsVersion;
 import dev.toll.systems.kafka.client.KafkaCommands.Way;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,6 @@ import java.util.List;
 /** Clients that lack what the level requires. At {@code none} any client is answered. */
 final class RefusalProof {
   static final String NAME = "refusal";
-
-  private static final String OLDER = "TLSv1.2";
-  private static final String NEWER = "TLSv1.3";
 
   private final Probed probed;
   private final Refusals refusals = new Refusals();
@@ -33,7 +31,7 @@ final class RefusalProof {
     refusals.control("the right client", probed.attempt(Way.RIGHT).outcome());
     if (security.tls()) {
       refused("without TLS", probed.attempt(Way.PLAIN));
-      String other = probed.level().tls().equals(NEWER) ? OLDER : NEWER;
+      String other = TlsVersion.other(probed.level().tls());
       refused("with " + other + " alone", probed.attempt(Way.OTHER_TLS, other));
     }
     if (security.mutual()) {

@@ -1,13 +1,12 @@
 package dev.toll.systems.kafka;
 
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
-import dev.toll.systems.base.session.ServerGroup;
+import dev.toll.systems.base.session.ProcessGroup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -17,33 +16,24 @@ import java.util.List;
 import java.util.UUID;
 
 /** The broker of one instance, which is its own controller. */
-final class Servers implements ServerGroup {
+final class Servers extends ProcessGroup {
   static final String BROKER = "broker";
   static final String STOP_STEP = "stop Kafka";
 
   private final Jvms jvms;
   private final BrokerConfiguration configuration;
-  private final ServerProcesses processes;
 
   Servers(Jvms jvms, BrokerConfiguration configuration) {
+    super(
+        new ServerProcesses(jvms.toolbox(), jvms.layout().logs(), jvms.level().observing().gc()),
+        STOP_STEP);
     this.jvms = jvms;
     this.configuration = configuration;
-    processes =
-        new ServerProcesses(jvms.toolbox(), jvms.layout().logs(), jvms.level().observing().gc());
-  }
-
-  @Override
-  public List<ManagedProcess> processes() {
-    return processes.processes();
   }
 
   /** The broker's process. */
   ManagedProcess broker() {
     return processes.named(BROKER).get(0);
-  }
-
-  List<GcLog> gcLogs() {
-    return processes.gcLogs();
   }
 
   /**
@@ -95,15 +85,5 @@ final class Servers implements ServerGroup {
     String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     // The tool would take it for an option (Uuid.randomUuid of Kafka avoids it as well).
     return text.startsWith("-") ? clusterId() : text;
-  }
-
-  @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    steps.run(STOP_STEP, Duration.ofMinutes(1), () -> processes.stop());
-  }
-
-  @Override
-  public void kill() {
-    processes.kill();
   }
 }

@@ -68,7 +68,7 @@ final class SlicedRecords extends DriverSlices {
   @Override
   protected void sliced(Map<String, Double> metrics, SliceLog slices) {
     if (!load.level().consumes()) {
-      CommonMetrics.put(metrics, KafkaMetrics.LATENCY_P50, slices.ofSlice(50) * 1e3);
+      CommonMetrics.put(metrics, CommonMetrics.LATENCY_P50, slices.ofSlice(50) * 1e3);
     }
   }
 

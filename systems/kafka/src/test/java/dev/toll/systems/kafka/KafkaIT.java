@@ -1,5 +1,6 @@
 package dev.toll.systems.kafka;
 
+import static dev.toll.engine.RealSession.allTrue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -73,12 +74,6 @@ class KafkaIT {
     return instance;
   }
 
-  private static void allTrue(List<ProofResult> proofs) {
-    assertThat(proofs)
-        .isNotEmpty()
-        .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE));
-  }
-
   private void falseAt(KafkaInstance instance, String claimed, String... proofs) throws Exception {
     Map<String, ProofResult> found = real.claimed(instance, claimed);
     for (String proof : proofs) {
@@ -95,10 +90,7 @@ class KafkaIT {
     falseAt(instance, "tls", "negotiated", "wire", "refusal", "settings");
     falseAt(instance, "scram", "negotiated", "refusal", "settings");
     for (String other : List.of("tls", "mtls", "scram", "packed")) {
-      assertThat(instance.proveAs(real.level(other), real.steps))
-          .as(other)
-          .last()
-          .matches(proof -> proof.verdict() == Verdict.FALSE);
+      real.isNot(instance, other);
     }
     real.end(instance);
   }
@@ -202,9 +194,7 @@ class KafkaIT {
     try (RealKafka other = new RealKafka("it-kafka-both", both)) {
       KafkaInstance instance = trial(other, "packed");
       assertThat(instance.verify(other.steps).counts()).containsEntry("consumed", 6000L);
-      assertThat(instance.proveAs(other.level("none"), other.steps))
-          .last()
-          .matches(proof -> proof.verdict() == Verdict.FALSE);
+      other.isNot(instance, "none");
       assertThat(LoadProof.of(other.claim("none"), instance.load().batches()).evidence())
           .contains("3 idempotent producers, not 2")
           .contains("compressed by [lz4], not none");

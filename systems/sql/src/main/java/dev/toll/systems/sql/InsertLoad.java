@@ -255,9 +255,7 @@ final class InsertLoad {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.RATE, rows / seconds);
     metrics.put(CommonMetrics.ELAPSED, seconds);
-    metrics.put(SqlMetrics.LATENCY_P50, log.percentile(50) * 1e6);
-    metrics.put(CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-    metrics.put(CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+    CommonMetrics.latencies(metrics, log, 1e6);
     CommonMetrics.put(metrics, SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
     return metrics;
   }

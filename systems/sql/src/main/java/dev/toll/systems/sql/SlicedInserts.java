@@ -99,7 +99,7 @@ final class SlicedInserts extends DriverSlices {
   /** The tail of a slice is a few operations: p99 and longest are of the whole load. */
   @Override
   protected void sliced(Map<String, Double> metrics, SliceLog slices) {
-    CommonMetrics.put(metrics, SqlMetrics.LATENCY_P50, slices.ofSlice(50) * 1e6);
+    CommonMetrics.put(metrics, CommonMetrics.LATENCY_P50, slices.ofSlice(50) * 1e6);
   }
 
   @Override

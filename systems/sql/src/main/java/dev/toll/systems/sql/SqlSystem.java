@@ -32,8 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
-public final class SqlSystem
-    implements SystemUnderTest, Interleaving, Placing, Restoring, Connecting {
+public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restoring, Connecting {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 
@@ -54,16 +53,35 @@ public final class SqlSystem
   }
 
   public static SqlSystem mariadb() {
-    return new SqlSystem(new MariaDbProduct());
+    return new MariaDb();
   }
 
   public static SqlSystem postgresql() {
-    return new SqlSystem(new PostgreSqlProduct());
+    return new PostgreSql();
+  }
+
+  /** As a service. */
+  public static final class MariaDb extends SqlSystem {
+    public MariaDb() {
+      super(new MariaDbProduct());
+    }
+  }
+
+  /** As a service. */
+  public static final class PostgreSql extends SqlSystem {
+    public PostgreSql() {
+      super(new PostgreSqlProduct());
+    }
   }
 
   @Override
   public String name() {
     return product.names().name();
+  }
+
+  @Override
+  public boolean takesCommands() {
+    return true;
   }
 
   @Override

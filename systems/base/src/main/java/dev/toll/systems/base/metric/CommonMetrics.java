@@ -1,5 +1,6 @@
 package dev.toll.systems.base.metric;
 
+import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
@@ -7,6 +8,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.Profiling;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ public final class CommonMetrics {
   public static final String SERVER_CPU = "server_cpu_per_million";
   public static final String MACHINE_CPU = "machine_cpu_per_million";
   public static final String SERVER_MEMORY = "server_memory";
+  public static final String LATENCY_P50 = "latency_p50";
   public static final String LATENCY_P99 = "latency_p99";
   public static final String LATENCY_MAX = "latency_max";
 
@@ -30,6 +33,46 @@ public final class CommonMetrics {
           Metric.lower(GcPauses.CLIENT_LONGEST, "GC pause of the client, longest", "ms"));
 
   private CommonMetrics() {}
+
+  /**
+   * Of a load: the headline, how long it took, and the CPU time of it.
+   *
+   * @param operations e.g. {@code entries}
+   */
+  public static List<Metric> of(Metric headline, String operations) {
+    return new ArrayList<>(
+        List.of(
+            headline,
+            Metric.lower(ELAPSED, "Elapsed", "s"),
+            cpu(CLIENT_CPU, "Client", operations),
+            cpu(SERVER_CPU, "Server", operations),
+            cpu(MACHINE_CPU, "Machine", operations)));
+  }
+
+  /**
+   * Latencies of its operations.
+   *
+   * @param what e.g. {@code an insert}
+   * @param unit of median and p99; the longest is in ms
+   */
+  public static List<Metric> latencies(String what, String unit) {
+    String latency = "Latency of " + what + ", ";
+    return List.of(
+        Metric.lower(LATENCY_P50, latency + "median", unit),
+        Metric.lower(LATENCY_P99, latency + "p99", unit),
+        Metric.neither(LATENCY_MAX, latency + "longest", "ms"));
+  }
+
+  /**
+   * The same of a load that has ended.
+   *
+   * @param units of median and p99 in a second
+   */
+  public static void latencies(Map<String, Double> metrics, LatencyLog log, double units) {
+    metrics.put(LATENCY_P50, log.percentile(50) * units);
+    metrics.put(LATENCY_P99, log.percentile(99) * units);
+    metrics.put(LATENCY_MAX, log.percentile(100) * 1e3);
+  }
 
   /**
    * CPU-seconds per million operations of one of the above.

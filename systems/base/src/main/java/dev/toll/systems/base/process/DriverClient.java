@@ -5,6 +5,7 @@ import dev.toll.driver.Event;
 import dev.toll.driver.Workload;
 import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.driver.EventChannel;
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -30,6 +32,7 @@ public class DriverClient implements AutoCloseable {
   private List<ManagedProcess> servers = List.of();
   private List<ManagedProcess> helpers = List.of();
   private boolean ready;
+  private GcLog gcLog;
 
   /**
    * Starts the JVM; it boots while servers do.
@@ -63,13 +66,46 @@ public class DriverClient implements AutoCloseable {
       Class<? extends Workload> workload,
       Path logs)
       throws SystemException {
+    this(name, role, tools, spec, workload, logs, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param collections whether it logs its garbage collections
+   */
+  protected DriverClient(
+      String name,
+      Role role,
+      Toolbox tools,
+      JvmSpec spec,
+      Class<? extends Workload> workload,
+      Path logs,
+      boolean collections)
+      throws SystemException {
     this(
         name,
         role,
-        started(name, () -> tools.command(spec, Stdin.OWN, List.of(workload.getName()))),
+        started(
+            name,
+            () ->
+                tools.command(
+                    collections ? spec.with(GcLog.flags(gcLog(logs, name).file())) : spec,
+                    Stdin.OWN,
+                    List.of(workload.getName()))),
         started(name, () -> tools.archive(spec)),
         logs,
         tools.ledger());
+    gcLog = collections ? gcLog(logs, name) : null;
+  }
+
+  private static GcLog gcLog(Path logs, String name) {
+    return new GcLog(Role.DRIVER, logs.resolve(name + ".gc.log"));
+  }
+
+  /** Where it logs its garbage collections, when it does. */
+  public final Optional<GcLog> gcLog() {
+    return Optional.ofNullable(gcLog);
   }
 
   private interface Start<T> {

@@ -3,6 +3,7 @@ package dev.toll.systems.base.proof;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.process.JvmSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,11 @@ public final class JvmArguments {
   private final Map<String, String> facts = new TreeMap<>();
   private final List<String> missing = new ArrayList<>();
   private boolean unread;
+
+  /** Looks at a process for all flags of its heap and its own. */
+  public JvmArguments with(ManagedProcess process, JvmSpec spec) {
+    return with(process, String.join(" ", spec.shape()) + " " + String.join(" ", spec.flags()));
+  }
 
   /** Looks at a process; flags are separated by spaces. */
   public JvmArguments with(ManagedProcess process, String flags) {

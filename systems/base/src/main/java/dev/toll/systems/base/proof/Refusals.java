@@ -45,6 +45,15 @@ public final class Refusals {
     return this;
   }
 
+  /** Whether an attempt was answered; silence proves nothing. */
+  public static Verdict answer(Outcome outcome) {
+    return switch (outcome) {
+      case ANSWERED -> Verdict.TRUE;
+      case REFUSED -> Verdict.FALSE;
+      case NO_ANSWER -> Verdict.UNKNOWN;
+    };
+  }
+
   /** Whether an attempt was refused; silence proves nothing. */
   public static Verdict refusal(Outcome outcome) {
     return switch (outcome) {

@@ -9,7 +9,15 @@ import java.util.TreeMap;
 
 /** Whether a server speaks the TLS version that a level says. */
 public final class TlsVersion {
+  private static final String OLDER = "TLSv1.2";
+  private static final String NEWER = "TLSv1.3";
+
   private TlsVersion() {}
+
+  /** One that a server of this version must refuse, as Java names both. */
+  public static String other(String version) {
+    return version.equals(NEWER) ? OLDER : NEWER;
+  }
 
   /**
    * The proof.

@@ -2,14 +2,20 @@ package dev.toll.systems.base.proof;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.wire.Randomness;
 import dev.toll.systems.base.wire.Recording;
+import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.SaslFacts;
 import dev.toll.systems.base.wire.SaslFrames;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.base.wire.Traffic;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,6 +44,42 @@ public final class WireMarker {
     facts.put("wire.connections", Long.toString(seen.accepted()));
     describe("to-server", seen.toServer());
     describe("to-client", seen.toClient());
+  }
+
+  /** Writes a marker again and again by way of a relay, and reads it back. */
+  @FunctionalInterface
+  public interface Client {
+    /**
+     * Returns how many times it was written, and how many times it was read.
+     *
+     * @param port of the relay
+     */
+    long[] run(String marker, int port) throws SystemException, InterruptedException;
+  }
+
+  /**
+   * Takes the proof where one client and one server talk.
+   *
+   * @param listen where the relay listens; port 0 for any
+   * @param server its port on the loopback interface
+   * @param tls version that the level promises, as Java names it; null for plain text
+   * @param unit what carries the marker, e.g. {@code entries}
+   */
+  public static ProofResult prove(
+      InetSocketAddress listen, int server, String tls, String unit, Client client)
+      throws SystemException, InterruptedException {
+    String marker = random();
+    InetSocketAddress to = new InetSocketAddress(InetAddress.getLoopbackAddress(), server);
+    try (Relay relay = Relay.start(listen, to, List.of(marker))) {
+      long[] times = client.run(marker, relay.port());
+      WireMarker seen = new WireMarker(marker, relay.recording());
+      if (tls != null) {
+        seen.tls(tls, UnaryOperator.identity());
+      }
+      return seen.result(unit, times[0], times[1], tls != null);
+    } catch (IOException e) {
+      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    }
   }
 
   /** A marker that nothing else on the wire can contain by chance. */

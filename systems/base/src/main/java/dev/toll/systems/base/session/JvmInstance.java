@@ -1,5 +1,6 @@
 package dev.toll.systems.base.session;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.ManagedProcess;
@@ -155,9 +156,19 @@ public abstract class JvmInstance implements Instance {
     return configuration(home);
   }
 
+  /** Whether its servers read the run's keys. */
+  protected boolean hasKeys() {
+    return false;
+  }
+
   @Override
   public List<Path> levelFiles() {
-    return List.of(configuration());
+    List<Path> files = new ArrayList<>(List.of(configuration()));
+    if (hasKeys()) {
+      files.add(session.secrets().keys().keyStore());
+      files.add(session.secrets().keys().trustStore());
+    }
+    return files;
   }
 
   /** Above the slot's scratch: the run, with the temporary files of all its processes. */
@@ -188,6 +199,13 @@ public abstract class JvmInstance implements Instance {
     all.addAll(volume.processes());
     clients.forEach(client -> all.add(client.process()));
     return all;
+  }
+
+  @Override
+  public final List<GcLog> gcLogs() {
+    List<GcLog> logs = new ArrayList<>(servers == null ? List.of() : servers.gcLogs());
+    clients.forEach(client -> client.gcLog().ifPresent(logs::add));
+    return logs;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.session;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -29,6 +30,11 @@ public record Seat<S extends ServerGroup>(
   @Override
   public List<ManagedProcess> processes() {
     return servers.running().map(ServerGroup::processes).orElse(List.of());
+  }
+
+  @Override
+  public List<GcLog> gcLogs() {
+    return servers.running().map(ServerGroup::gcLogs).orElse(List.of());
   }
 
   @Override

@@ -132,6 +132,30 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
     measuring = true;
   }
 
+  /**
+   * Warms up in one part.
+   *
+   * @param setting that says how much
+   */
+  public final void warm(Steps steps, String setting, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (cut.warm() == 0) {
+      steps.skip("warm up", "the study asks for none (" + setting + ")");
+    } else {
+      warmSlice(steps, 1, listener);
+    }
+    warmed(steps);
+  }
+
+  /** Measures the load as one part. */
+  public final Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    try (Slices whole = begin(latency)) {
+      Load done = whole.slice(steps, 1, listener);
+      return whole.whole(done.operations(), done.seconds());
+    }
+  }
+
   @Override
   public final Slices begin(Path latency) throws SystemException {
     portions = new Portions(cut.operations(), cut.workers());

@@ -1,24 +1,16 @@
 package dev.toll.systems.kafka.client;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Nothing;
-import dev.toll.driver.Outcome;
-import dev.toll.driver.Reason;
 import dev.toll.systems.kafka.client.KafkaCommands.Attempt;
-import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
 import dev.toll.systems.kafka.client.KafkaCommands.Mechanisms;
-import java.io.EOFException;
-import java.net.ConnectException;
-import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.net.ssl.SSLException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -30,17 +22,13 @@ final class Attempts {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final String SECURITY = CommonClientConfigs.SECURITY_PROTOCOL_CONFIG;
 
-  /** An alert of the broker's, or a connection that it has cut (JSSE's own words). */
-  private static final Pattern BY_BROKER =
-      Pattern.compile("Received fatal alert|terminated the handshake|Connection reset");
-
   private static final Pattern OFFERED = Pattern.compile("enabled mechanisms are (\\[.*\\])");
 
   private Attempts() {}
 
   static Attempted run(ClientSession session, Attempt wish) {
     int timeout = wish.timeoutMillis();
-    RawClient raw = new RawClient(session.properties(), timeout);
+    RawClient raw = RawClient.of(session.properties(), timeout);
     return switch (wish.way()) {
       case RIGHT -> of(() -> asked(session.properties(), timeout));
       case PLAIN -> of(raw::plain);
@@ -77,26 +65,8 @@ final class Attempts {
     }
   }
 
-  /** Refused is what the broker said no to or broke off; silence is neither. */
   static Attempted of(Callable<String> call) {
-    try {
-      return new Attempted(Outcome.ANSWERED, call.call());
-    } catch (AuthenticationException e) {
-      return new Attempted(Outcome.REFUSED, Reason.of(e));
-    } catch (SocketTimeoutException | TimeoutException | ConnectException e) {
-      return new Attempted(Outcome.NO_ANSWER, Reason.of(e));
-    } catch (EOFException e) {
-      return new Attempted(
-          Outcome.REFUSED, e.getMessage() == null ? "it closed the connection" : e.getMessage());
-    } catch (SSLException e) {
-      // Any other is the client's own refusal.
-      boolean sentAway = BY_BROKER.matcher(String.valueOf(e.getMessage())).find();
-      return new Attempted(sentAway ? Outcome.REFUSED : Outcome.NO_ANSWER, Reason.of(e));
-    } catch (SocketException e) {
-      return new Attempted(Outcome.REFUSED, Reason.of(e));
-    } catch (Exception e) {
-      return new Attempted(Outcome.NO_ANSWER, Reason.of(e));
-    }
+    return Attempted.of(call, AuthenticationException.class::isInstance);
   }
 
   /** A mechanism that no level offers: the broker lists those it has. */

@@ -1,6 +1,7 @@
 package dev.toll.systems.kafka.client;
 
 import dev.toll.driver.Daemon;
+import dev.toll.driver.RecordFormat;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,13 @@
 package dev.toll.systems.kafka.client;
 
 import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import dev.toll.driver.RecordFormat.Shape;
 import dev.toll.driver.Words;
 import java.util.List;
 import java.util.Map;
@@ -99,15 +101,6 @@ public final class KafkaCommands {
     /** Records that are there are read. */
     CONSUME
   }
-
-  /**
-   * What records look like: the same for writing and for checking them.
-   *
-   * @param seed of payloads and keys
-   * @param size of a record's value in bytes
-   * @param text whether payloads are words, which can be compressed, or random bytes
-   */
-  public record Shape(long seed, @Key(least = RecordFormat.LEAST) int size, boolean text) {}
 
   /**
    * A load.
@@ -225,9 +218,6 @@ public final class KafkaCommands {
    */
   public record Attempt(
       Way way, @Key(least = 1) int timeoutMillis, @Key(optional = true) String tls) {}
-
-  /** How it ended. */
-  public record Attempted(Outcome outcome, String how) {}
 
   /**
    * SASL mechanisms.

@@ -1,6 +1,7 @@
 package dev.toll.systems.kafka.client;
 
 import dev.toll.driver.AcknowledgedWorker;
+import dev.toll.driver.RecordFormat;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 

@@ -5,6 +5,7 @@ import dev.toll.driver.Ceiling;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
+import dev.toll.driver.RecordFormat;
 import dev.toll.driver.Reporter;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Loaded;

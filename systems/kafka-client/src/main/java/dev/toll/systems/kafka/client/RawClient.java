@@ -1,91 +1,70 @@
 package dev.toll.systems.kafka.client;
 
+import dev.toll.driver.ProbeSocket;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.Map;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * Asks a broker for metadata by hand, without authentication: a broker answers any client that it
- * accepts. Kafka's own client would try again until its deadline, whatever the broker does.
+ * accepts.
  */
-final class RawClient {
+record RawClient(ProbeSocket broker) {
   /** Request of version 1 (Kafka's protocol guide), which brokers of 0.10 to 4.1 know. */
   private static final short METADATA = 3;
 
   private static final short VERSION = 1;
   private static final int CORRELATION = 0x746f6c6c;
 
-  private final InetSocketAddress broker;
-  private final int timeoutMillis;
-  private final Map<String, Object> properties;
-
   /**
    * A client.
    *
-   * @param properties of the right client, for where the stores are
+   * @param properties of the right client
    */
-  RawClient(Map<String, Object> properties, int timeoutMillis) {
-    String bootstrap = properties.get("bootstrap.servers").toString();
-    int colon = bootstrap.lastIndexOf(':');
-    broker =
-        new InetSocketAddress(
-            bootstrap.substring(0, colon), Integer.parseInt(bootstrap.substring(colon + 1)));
-    this.timeoutMillis = timeoutMillis;
-    this.properties = properties;
+  static RawClient of(Map<String, Object> properties, int timeoutMillis) {
+    return new RawClient(
+        ProbeSocket.to(
+            properties.get("bootstrap.servers").toString(), timeoutMillis, stores(properties)));
   }
 
-  private Socket connect() throws IOException {
-    Socket socket = new Socket();
-    socket.connect(broker, timeoutMillis);
-    socket.setSoTimeout(timeoutMillis);
-    return socket;
+  private static ProbeSocket.Stores stores(Map<String, Object> properties) {
+    Object trust = properties.get("ssl.truststore.location");
+    Object keys = properties.get("ssl.keystore.location");
+    return trust == null
+        ? null
+        : new ProbeSocket.Stores(
+            Path.of(trust.toString()),
+            keys == null ? null : Path.of(keys.toString()),
+            properties.get("ssl.truststore.type").toString(),
+            properties.get("ssl.truststore.password").toString());
   }
 
   /** What the broker answered to a request in plain text. */
   String plain() throws IOException {
-    try (Socket socket = connect()) {
+    try (Socket socket = broker.plain()) {
       return ask(socket);
     }
   }
 
   /** What it answered to a request by TLS. */
   String tls() throws IOException, GeneralSecurityException {
-    try (Socket raw = connect();
-        SSLSocket socket = wrap(raw)) {
-      socket.startHandshake();
+    try (SSLSocket socket = broker.tls(null)) {
       return ask(socket);
     }
   }
 
   /** What it agreed upon with a client that offers one version of TLS alone. */
   String handshake(String version) throws IOException, GeneralSecurityException {
-    try (Socket raw = connect();
-        SSLSocket socket = wrap(raw)) {
-      socket.setEnabledProtocols(new String[] {version});
-      socket.startHandshake();
+    try (SSLSocket socket = broker.tls(version)) {
       return "spoke " + socket.getSession().getProtocol();
     }
-  }
-
-  private SSLSocket wrap(Socket raw) throws IOException, GeneralSecurityException {
-    return (SSLSocket)
-        context()
-            .getSocketFactory()
-            .createSocket(raw, broker.getHostString(), broker.getPort(), true);
   }
 
   private static String ask(Socket socket) throws IOException {
@@ -108,35 +87,5 @@ final class RawClient {
     }
     // An alert of TLS, most likely: the broker does not speak Kafka's protocol in plain text.
     throw new EOFException("it answered otherwise than a broker does");
-  }
-
-  private SSLContext context() throws IOException, GeneralSecurityException {
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(store("ssl.truststore"));
-    KeyManagerFactory keys = null;
-    if (properties.containsKey("ssl.keystore.location")) {
-      keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-      keys.init(store("ssl.keystore"), text("ssl.keystore.password").toCharArray());
-    }
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys == null ? null : keys.getKeyManagers(), trust.getTrustManagers(), null);
-    return context;
-  }
-
-  private KeyStore store(String prefix) throws IOException, GeneralSecurityException {
-    KeyStore store = KeyStore.getInstance(text(prefix + ".type"));
-    try (InputStream in = Files.newInputStream(Path.of(text(prefix + ".location")))) {
-      store.load(in, text(prefix + ".password").toCharArray());
-    }
-    return store;
-  }
-
-  private String text(String property) throws IOException {
-    Object value = properties.get(property);
-    if (value == null) {
-      throw new IOException("this client has no " + property + ": its level has no TLS");
-    }
-    return value.toString();
   }
 }

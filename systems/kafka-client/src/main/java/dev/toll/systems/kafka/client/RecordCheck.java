@@ -1,5 +1,6 @@
 package dev.toll.systems.kafka.client;
 
+import dev.toll.driver.RecordFormat;
 import dev.toll.systems.kafka.client.KafkaCommands.Expected;
 import dev.toll.systems.kafka.client.KafkaCommands.Verified;
 import java.util.List;

@@ -2,8 +2,9 @@ package dev.toll.systems.kafka.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.RecordFormat;
+import dev.toll.driver.RecordFormat.Shape;
 import dev.toll.systems.kafka.client.KafkaCommands.Expected;
-import dev.toll.systems.kafka.client.KafkaCommands.Shape;
 import dev.toll.systems.kafka.client.KafkaCommands.Verified;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,5 @@
-package dev.toll.systems.kafka.client;
+package dev.toll.driver;
 
-import dev.toll.systems.kafka.client.KafkaCommands.Shape;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -13,14 +12,14 @@ import java.util.SplittableRandom;
  * checksum mixes key, producer, sequence and payload, so that no two records can exchange parts
  * unnoticed. Payloads come from a pool that is made beforehand: making a record is four writes.
  */
-final class RecordFormat {
-  static final int KEY_BYTES = 8;
+public final class RecordFormat {
+  public static final int KEY_BYTES = 8;
   private static final int SEQUENCE_AT = 4;
   private static final int CHECKSUM_AT = 12;
   private static final int HEADER = 20;
 
   /** The least size of a value: a header and a word of payload. */
-  static final int LEAST = HEADER + 8;
+  public static final int LEAST = HEADER + 8;
 
   private static final int MOST_PAYLOADS = 256;
   private static final int LEAST_PAYLOADS = 8;
@@ -43,7 +42,16 @@ final class RecordFormat {
   private final byte[][] values;
   private final long[] hashes;
 
-  RecordFormat(Shape shape) {
+  /**
+   * What records look like: the same for writing and for checking them.
+   *
+   * @param seed of payloads and keys
+   * @param size of a record's value in bytes
+   * @param text whether payloads are words, which can be compressed, or random bytes
+   */
+  public record Shape(long seed, @Key(least = LEAST) int size, boolean text) {}
+
+  public RecordFormat(Shape shape) {
     seed = shape.seed();
     int payloads =
         Integer.highestOneBit(
@@ -78,7 +86,7 @@ final class RecordFormat {
    * Writes a record's key, and returns its value: both are written anew by the next call, so the
    * one who gets them copies them (a producer does, into its batch, before send() returns).
    */
-  byte[] next(int producer, long sequence, byte[] key) {
+  public byte[] next(int producer, long sequence, byte[] key) {
     long keyed = key(producer, sequence);
     LONGS.set(key, 0, keyed);
     int chosen = (int) (mix(keyed + STEP) & (values.length - 1));
@@ -94,29 +102,32 @@ final class RecordFormat {
   }
 
   /** Whether a value is long enough to have a header. */
-  boolean readable(byte[] key, byte[] value) {
+  public boolean readable(byte[] key, byte[] value) {
     return key != null
         && key.length == KEY_BYTES
         && value != null
         && value.length == values[0].length;
   }
 
-  static int producer(byte[] value) {
+  public static int producer(byte[] value) {
     return (int) INTS.get(value, 0);
   }
 
-  static long sequence(byte[] value) {
+  public static long sequence(byte[] value) {
     return (long) LONGS.get(value, SEQUENCE_AT);
   }
 
   /** Whether key, producer, sequence and payload belong together, and to this seed. */
-  boolean intact(byte[] key, byte[] value) {
+  public boolean intact(byte[] key, byte[] value) {
+    return (long) LONGS.get(key, 0) == key(producer(value), sequence(value)) && intact(value);
+  }
+
+  /** The same where keys are not kept. */
+  public boolean intact(byte[] value) {
     int producer = producer(value);
     long sequence = sequence(value);
-    long keyed = (long) LONGS.get(key, 0);
-    return keyed == key(producer, sequence)
-        && (long) LONGS.get(value, CHECKSUM_AT)
-            == checksum(keyed, producer, sequence, payloadHash(value));
+    return (long) LONGS.get(value, CHECKSUM_AT)
+        == checksum(key(producer, sequence), producer, sequence, payloadHash(value));
   }
 
   private static long checksum(long key, int producer, long sequence, long payload) {

@@ -1,8 +1,8 @@
-package dev.toll.systems.kafka.client;
+package dev.toll.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.systems.kafka.client.KafkaCommands.Shape;
+import dev.toll.driver.RecordFormat.Shape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.HashSet;

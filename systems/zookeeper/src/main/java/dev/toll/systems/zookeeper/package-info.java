@@ -1,0 +1,2 @@
+/** Apache ZooKeeper. */
+package dev.toll.systems.zookeeper;
