@@ -163,6 +163,7 @@ class ActionIT {
       ActionRunner same = new ActionRunner(shell, ROOT, repository, git);
       inputs.put("open", "pass");
       assertThat(same.run(inputs)).as(same.printed()).isZero();
+      assertThat(same.output("run", "outcome")).isEqualTo("within");
       assertThat(comments.written()).hasSize(2).last().asString().contains("PATCH", "/comments/7 ");
       assertThat(same.printed() + slower.printed()).doesNotContain("a-token-of-the-test");
       assertThat(git(git, repository, "worktree", "list").lines()).hasSize(1);
