@@ -1,6 +1,7 @@
 package dev.toll.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -127,6 +128,7 @@ class ActionIT {
   /** A commit that takes four times the work, then one that changes nothing. */
   @Test
   void aCommitThatCostsFailsAndOneThatCostsNothingPasses() throws Exception {
+    assumeThat(shell.programs().resolve("jq")).as("jq is not installed").exists();
     Path repository = Files.createDirectories(directory.resolve("repository"));
     Map<String, String> git = new TreeMap<>(Map.of("PATH", pathWithGit()));
     for (String who : List.of("AUTHOR", "COMMITTER")) {
