@@ -21,6 +21,8 @@ print("| Run | Blocks | Effect, % | Interval, % | Sentence |")
 print("| --- | --- | --- | --- | --- |")
 for file in sorted(pathlib.Path(sys.argv[1]).glob("2*/results.json")):
     results = json.loads(file.read_text())
+    if results["run"]["state"] != "complete":
+        continue
     effect = primary(results)
     answer = effect["answer"]
     runs += 1
