@@ -51,7 +51,7 @@ final class RunCommand extends TollCommand {
       set.add(DesignSettings.SEED + "=" + seed);
       origins.put(DesignSettings.SEED, "drawn");
     }
-    // One that the study states is found by as well.
+    // STUDY@LABEL finds a run by its request, so a label in the study file must be there too.
     String label = asked.settings().text(DesignSettings.LABEL);
     String setting = DesignSettings.LABEL + "=";
     if (!label.isEmpty() && set.stream().noneMatch(one -> one.startsWith(setting))) {

@@ -122,7 +122,7 @@ public final class RecordFormat {
     return (long) LONGS.get(key, 0) == key(producer(value), sequence(value)) && intact(value);
   }
 
-  /** The same where keys are not kept. */
+  /** The same for a value whose key was not kept. */
   public boolean intact(byte[] value) {
     int producer = producer(value);
     long sequence = sequence(value);

@@ -67,8 +67,8 @@ final class RunFacts {
             (key, value) -> {
               int dot = key.indexOf('.');
               boolean known = dot > 0 && GROUPS.contains(key.substring(0, dot));
-              // Such as "an empty command takes", which is measured anew at each start; a run's
-              // name.
+              // Never the same: what an empty command takes, which is measured at each start, and
+              // the label of a run.
               if (!key.endsWith(" takes") && !key.equals(DesignSettings.LABEL)) {
                 facts.put(known ? key : "machine." + key, value);
               }

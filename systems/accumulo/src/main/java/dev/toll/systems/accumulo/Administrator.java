@@ -52,7 +52,7 @@ final class Administrator extends ClusterAdministrator<Login, Administrator.Clie
 
   static final class Client extends DriverClient {
     Client(Toolbox tools, Path logs) throws SystemException {
-      super(NAME, Role.HELPER, tools, spec(), ContinuousIngest.class, logs);
+      super(NAME, Role.HELPER, tools, spec(), ContinuousIngest.class, logs, false);
     }
 
     private static JvmSpec spec() {

@@ -23,7 +23,8 @@ final class HdfsDriver extends DriverClient {
         jvms.driverTools().on(deployment.placement().drivers()),
         jvms.spec(Kind.DRIVER, deployment.placement().drivers()),
         HdfsWorkload.class,
-        deployment.logs());
+        deployment.logs(),
+        false);
     this.deployment = deployment;
   }
 

@@ -30,7 +30,7 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
   private static final double RESET_SECONDS = 12;
 
   /** Of broker and driver, in addition to their heaps. */
-  private static final long BESIDE_HEAPS = 400L << 20;
+  private static final long OUTSIDE_HEAPS = 400L << 20;
 
   /** Metadata log, indexes and what else a new broker writes. */
   private static final long FRESH = 64L << 20;
@@ -84,7 +84,7 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
     long memory =
         level.settings().bytes(KafkaSettings.BROKER_HEAP)
             + level.settings().bytes(KafkaSettings.DRIVER_HEAP)
-            + BESIDE_HEAPS;
+            + OUTSIDE_HEAPS;
     return new Estimate(
         seconds,
         VolumeSettings.diskBytes(level.settings(), data),

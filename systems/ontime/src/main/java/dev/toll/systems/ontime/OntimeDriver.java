@@ -12,7 +12,7 @@ import java.nio.file.Path;
 /** The JVM that asks the queries, and that is the store where the store is DuckDB. */
 final class OntimeDriver extends DriverClient {
   private OntimeDriver(Toolbox tools, JvmSpec spec, Path logs) throws SystemException {
-    super(spec.kind(), Role.DRIVER, tools, spec, Ontime.class, logs);
+    super(spec.kind(), Role.DRIVER, tools, spec, Ontime.class, logs, false);
   }
 
   static OntimeDriver start(Toolbox tools, Settings level, Path logs) throws SystemException {

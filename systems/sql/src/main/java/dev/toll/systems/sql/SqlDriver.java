@@ -26,7 +26,7 @@ final class SqlDriver extends DriverClient {
 
   private SqlDriver(String name, Role role, Toolbox tools, JvmSpec spec, Path logs)
       throws SystemException {
-    super(name, role, tools, spec, Iibench.class, logs);
+    super(name, role, tools, spec, Iibench.class, logs, false);
   }
 
   /** Starts the JVM; it boots while the server does. */

@@ -10,7 +10,6 @@ import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Probed;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 
 /** What a new client and the server agree upon, who is refused, and what others see of it. */
 record ConnectionProofs(
@@ -19,7 +18,6 @@ record ConnectionProofs(
   static final String REFUSAL = "refusal";
   static final String WIRE = "wire";
 
-  private static final Duration ATTEMPT = Duration.ofSeconds(5);
   private static final int MARKERS = 200;
 
   /** A version of TLS, or an answer in plain text. */
@@ -67,7 +65,8 @@ record ConnectionProofs(
   }
 
   private TlsProbe probe() {
-    return new TlsProbe(Server.HOST, configuration.port(), configuration.keys(), ATTEMPT);
+    return new TlsProbe(
+        Server.HOST, configuration.port(), configuration.keys(), ZooKeeperDriver.ATTEMPT);
   }
 
   private static void refused(Refusals refusals, String which, Attempted answer) {

@@ -12,15 +12,12 @@ final class DigestProof {
 
   private DigestProof() {}
 
-  /**
-   * Takes it, after a load: every 128th change is listed.
-   *
-   * @param secure whether the server is asked by TLS
-   */
-  static ProofResult of(boolean claimed, ZooKeeperDriver driver, boolean secure)
+  /** Takes it, after a load: every 128th change is listed. */
+  static ProofResult of(ZooKeeperLevel level, ZooKeeperDriver driver)
       throws SystemException, InterruptedException {
+    boolean claimed = level.settings().flag(ZooKeeperSettings.DIGEST);
     List<String> listed =
-        driver.ask("hash", secure, null).how().lines().filter(line -> line.contains(": ")).toList();
+        driver.ask("hash").how().lines().filter(line -> line.contains(": ")).toList();
     // Without digests it lists changes all the same, each with 0.
     long digests = listed.stream().filter(line -> !line.endsWith(": 0")).count();
     return ProofResult.of(

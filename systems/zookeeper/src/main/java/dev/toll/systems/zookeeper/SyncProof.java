@@ -17,16 +17,11 @@ final class SyncProof {
 
   private SyncProof() {}
 
-  /**
-   * Takes it.
-   *
-   * @param secure whether the server is asked by TLS
-   */
-  static ProofResult of(ZooKeeperLevel claimed, ZooKeeperDriver driver, boolean secure)
+  static ProofResult of(ZooKeeperLevel claimed, ZooKeeperDriver driver)
       throws SystemException, InterruptedException {
-    long before = driver.counter(COUNTER, secure);
+    long before = driver.counter(COUNTER);
     long writes = driver.probe(null, "sync", WRITES).written();
-    long syncs = driver.counter(COUNTER, secure) - before;
+    long syncs = driver.counter(COUNTER) - before;
     return ProofResult.of(
         NAME,
         claimed.sync() ? "each write is forced to the disk" : "no write is forced to the disk",

@@ -16,7 +16,10 @@ import java.time.Duration;
 
 /** ZooKeeper's clients in a process of their own. */
 final class ZooKeeperDriver extends DriverClient {
-  private static final Duration ATTEMPT = Duration.ofSeconds(5);
+  /** The most that one question may take. */
+  static final Duration ATTEMPT = Duration.ofSeconds(5);
+
+  private final boolean secure;
 
   ZooKeeperDriver(Toolbox tools, ZooKeeperLevel level, Path configuration, Path logs)
       throws SystemException {
@@ -28,6 +31,7 @@ final class ZooKeeperDriver extends DriverClient {
         ZooKeeperWorkload.class,
         logs,
         level.observing().gc());
+    secure = level.security().tls();
   }
 
   /** Opens a session, which shows that the server answers. */
@@ -38,17 +42,27 @@ final class ZooKeeperDriver extends DriverClient {
     call(ZooKeeperCommands.OPEN, new Client(servers, configuration.client().toString()), deadline);
   }
 
-  /**
-   * Asks the server a word.
-   *
-   * @param tls the only version to offer; null for what the level says
-   */
-  Attempted ask(String word, boolean secure, String tls)
-      throws SystemException, InterruptedException {
-    return call(ZooKeeperCommands.ASK, new Ask(word, secure, tls, (int) ATTEMPT.toMillis()));
+  /** Asks the server a word, as the level's clients do. */
+  Attempted ask(String word) throws SystemException, InterruptedException {
+    return ask(word, secure, null);
   }
 
-  /** Writes and reads a text, again and again; by the open session where no other way is said. */
+  /**
+   * Asks it in a way of one's own.
+   *
+   * @param byTls whether by TLS
+   * @param tls the only version to offer; null for what the level says
+   */
+  Attempted ask(String word, boolean byTls, String tls)
+      throws SystemException, InterruptedException {
+    return call(ZooKeeperCommands.ASK, new Ask(word, byTls, tls, (int) ATTEMPT.toMillis()));
+  }
+
+  /**
+   * Writes and reads a text, again and again.
+   *
+   * @param servers to connect to for it; null for the session that is open
+   */
   Probed probe(String servers, String text, int times)
       throws SystemException, InterruptedException {
     return call(ZooKeeperCommands.PROBE, new Probe(servers, "/toll-probe", text, times));
@@ -59,8 +73,8 @@ final class ZooKeeperDriver extends DriverClient {
    *
    * @throws SystemException where it does not report it
    */
-  long counter(String name, boolean secure) throws SystemException, InterruptedException {
-    return ask("mntr", secure, null)
+  long counter(String name) throws SystemException, InterruptedException {
+    return ask("mntr")
         .how()
         .lines()
         .filter(line -> line.startsWith(name + "\t"))

@@ -94,13 +94,8 @@ final class ZooKeeperInstance extends JvmInstance {
                 LOADED,
                 CROSSED)
             .describing()
-            .add(
-                SyncProof.NAME,
-                claimed -> SyncProof.of(claimed, driver, zookeeper.security().tls()),
-                STARTED,
-                LOADED,
-                CROSSED)
-            .add(DigestProof.NAME, this::digest, LOADED, CROSSED)
+            .add(SyncProof.NAME, claimed -> SyncProof.of(claimed, driver), STARTED, LOADED, CROSSED)
+            .add(DigestProof.NAME, claimed -> DigestProof.of(claimed, driver), LOADED, CROSSED)
             .add(ConnectionProofs.WIRE, claimed -> connections(claimed).wire(), STARTED)
             .describing();
     if (zookeeper.security().tls()) {
@@ -112,11 +107,6 @@ final class ZooKeeperInstance extends JvmInstance {
   /** What new connections show, for a level that may claim something else. */
   ConnectionProofs connections(ZooKeeperLevel claimed) {
     return new ConnectionProofs(claimed, configuration, driver);
-  }
-
-  private ProofResult digest(ZooKeeperLevel claimed) throws SystemException, InterruptedException {
-    boolean kept = claimed.settings().flag(ZooKeeperSettings.DIGEST);
-    return DigestProof.of(kept, driver, zookeeper.security().tls());
   }
 
   private ProofResult arguments(ZooKeeperLevel claimed) {
@@ -154,7 +144,7 @@ final class ZooKeeperInstance extends JvmInstance {
   }
 
   private long syncs() throws SystemException, InterruptedException {
-    return driver.counter(SyncProof.COUNTER, zookeeper.security().tls());
+    return driver.counter(SyncProof.COUNTER);
   }
 
   @Override

@@ -28,7 +28,7 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
   private static final double RESET_SECONDS = 8;
 
   /** Of server and driver, in addition to their heaps. */
-  private static final long BESIDE_HEAPS = 300L << 20;
+  private static final long OUTSIDE_HEAPS = 300L << 20;
 
   /** The server reserves a log in pieces of 64 MB, and takes a snapshot every 100,000 writes. */
   private static final long FRESH = 128L << 20;
@@ -89,7 +89,7 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
     long memory =
         settings.bytes(ZooKeeperSettings.SERVER_HEAP)
             + settings.bytes(ZooKeeperSettings.DRIVER_HEAP)
-            + BESIDE_HEAPS;
+            + OUTSIDE_HEAPS;
     return new Estimate(
         RESET_SECONDS + operations / USUAL_RATE,
         VolumeSettings.diskBytes(settings, data),

@@ -57,20 +57,8 @@ public class DriverClient implements AutoCloseable {
                     name, role, EventChannel.apart(command), logs.resolve(name + ".log"), ledger));
   }
 
-  /** The same, with a workload and all that the toolbox adds to a kind of JVM. */
-  protected DriverClient(
-      String name,
-      Role role,
-      Toolbox tools,
-      JvmSpec spec,
-      Class<? extends Workload> workload,
-      Path logs)
-      throws SystemException {
-    this(name, role, tools, spec, workload, logs, false);
-  }
-
   /**
-   * The same.
+   * The same, with a workload and all that the toolbox adds to a kind of JVM.
    *
    * @param collections whether it logs its garbage collections
    */

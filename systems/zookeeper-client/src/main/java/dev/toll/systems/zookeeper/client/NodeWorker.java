@@ -14,8 +14,9 @@ import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
 /**
- * A session that writes and reads nodes of its own. Nobody else writes them and a session is served
- * in order, so the version after each write, and what each read must return, are known beforehand.
+ * A session that writes and reads nodes of its own. No other session writes them, and the server
+ * answers a session in order, so the version after each write, and what each read must return, are
+ * known beforehand.
  */
 final class NodeWorker implements AcknowledgedWorker {
   private final Load wish;
