@@ -131,7 +131,7 @@ def half_width(ratios, table, slices, pair, k, levels, shared, planned, sides):
     one = family / k * (k ** 0.12 if shared and n == planned else 1)
     family, one = family * 2 / sides, one * 2 / sides
     if table is None:
-        candidates = [(variance(ratios), n - 1, one)]
+        candidates = [(variance(ratios), n - 1, one, 1)]
     else:
         kept, blocks = table
         df = (len(blocks) - 1) * (len(kept) - 1)
@@ -143,33 +143,34 @@ def half_width(ratios, table, slices, pair, k, levels, shared, planned, sides):
             weights = {level: slices[level] / average for level in kept}
             weight = max(2.0, sum(weights.get(level, 1.0) for level in pair))
         noise = weight * pooled
-        candidates = [(noise, df, one)]
+        candidates = [(noise, df, one, 1)]
         suspect = True
         if sliced:
             trace = sum(w * (1 - 1 / size) for w in weights.values())
             squared = sum(v * w * ((a == b) - 1 / size) ** 2
                           for a, v in weights.items() for b, w in weights.items())
             epsilon = min(1.0, trace ** 2 / ((size - 1) * squared))
-            candidates.append((noise, max(len(blocks) - 1, int(df * epsilon * (1 + 1e-12))), family))
+            candidates.append((noise, max(len(blocks) - 1, int(df * epsilon * (1 + 1e-12))), family, 1.75))
             suspect = pooled / average * df > chi_square_quantile(df, 0.10)
         for level in pair:
             if level not in kept:
-                candidates.append((variance(ratios), n - 1, family * min(1, 1.25 / k)))
+                candidates.append((variance(ratios), n - 1, family * min(1, 1.25 / k), 1.75))
                 continue
             column = kept.index(level)
             if not suspect:
                 others = [slices[other] for other in kept if other != level]
                 explained = slices[level] + sum(others) / len(others) ** 2
                 m = len(blocks) - 1
-                if contrast(blocks, column) / explained * m <= chi_square_quantile(m, 0.25):
+                test = 0.40 if level == pair[1] else 0.10
+                if contrast(blocks, column) / explained * m <= chi_square_quantile(m, test):
                     continue
-            candidates.append((*level_candidate(blocks, column), family * min(1, 1.25 / k)))
+            candidates.append((*level_candidate(blocks, column), family * min(1, 1.25 / k), 1.75 if suspect else 1.25))
     widths = []
-    for v, df, p in candidates:
+    for v, df, p, most in candidates:
         sd = math.sqrt(v)
-        widths.append((0.0, 0.0) if sd < 1e-12 else (t_quantile(df, p) * sd / math.sqrt(n), sd))
-    if n < 4 and table is not None:
-        widths = [(min(half, 2 * widths[0][0]), sd) for half, sd in widths]
+        half = 0.0 if sd < 1e-12 else t_quantile(df, p) * sd / math.sqrt(n)
+        limit = most * widths[0][0] if widths and n < 4 else INF
+        widths.append((min(half, limit), sd if sd >= 1e-12 else 0.0))
     return max(widths, key=lambda width: width[0])
 
 

@@ -1,6 +1,6 @@
 package dev.toll.hosts;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.hosts.agent.OpenRequest;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -47,7 +47,7 @@ public final class SimulatedHosts {
   }
 
   /** The host as the calls that start processes see it. */
-  public static AwayHost host(Connection connection) {
+  public static AgentHost host(Connection connection) {
     return new RemoteHost(connection);
   }
 

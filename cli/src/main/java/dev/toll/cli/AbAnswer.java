@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
-import dev.toll.engine.pairs.Asked;
 import dev.toll.engine.pairs.Pairs;
+import dev.toll.engine.pairs.PairsSpec;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.verdict.Cost;
@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The answer of {@code toll ab}: a dozen lines, or JSON. */
-record AbAnswer(Asked asked, Pairs.Outcome outcome) {
+record AbAnswer(PairsSpec asked, Pairs.Outcome outcome) {
   private static final int WIDTH = 100;
 
   private List<String> names() {
-    return asked.commands().stream().map(Asked.Command::name).toList();
+    return asked.commands().stream().map(PairsSpec.Command::name).toList();
   }
 
   /** A line per command. */

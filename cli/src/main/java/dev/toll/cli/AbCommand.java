@@ -1,8 +1,8 @@
 package dev.toll.cli;
 
-import dev.toll.engine.pairs.Asked;
 import dev.toll.engine.pairs.Metric;
 import dev.toll.engine.pairs.Pairs;
+import dev.toll.engine.pairs.PairsSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
 import java.lang.ProcessBuilder.Redirect;
@@ -153,7 +153,7 @@ final class AbCommand extends TollCommand {
   @Override
   @SuppressWarnings("try") // The interrupt works by its shutdown hook.
   int execute() throws Exception {
-    Asked asked = asked();
+    PairsSpec asked = asked();
     Pairs.Outcome outcome;
     try (Interrupt interrupt = new Interrupt();
         ProgressLine progress = progress("ab", Double.NaN)) {
@@ -170,7 +170,7 @@ final class AbCommand extends TollCommand {
     return outcome.end().equals("interrupted") ? ExitCode.STOPPED : ExitCode.OK;
   }
 
-  private Asked asked() throws StudyException {
+  private PairsSpec asked() throws StudyException {
     atLeastOne("--executions", executions);
     atLeastOne("--blocks", blocks);
     atLeastOne("--warmup", warmup);
@@ -183,7 +183,7 @@ final class AbCommand extends TollCommand {
             : parsed(SettingType.DURATION, "--budget", budget == null ? BUDGET : budget);
     double share = parsed(SettingType.SHARE, "--tolerance", tolerance);
     exports.check();
-    return new Asked(
+    return new PairsSpec(
         around.expanded(commands),
         around.setups(),
         around.cleanups(),

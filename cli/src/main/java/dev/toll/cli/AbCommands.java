@@ -1,6 +1,6 @@
 package dev.toll.cli;
 
-import dev.toll.engine.pairs.Asked;
+import dev.toll.engine.pairs.PairsSpec;
 import dev.toll.engine.settings.StudyException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,7 +84,7 @@ final class AbCommands {
    *
    * @throws StudyException if a command, name or parameter is wrong
    */
-  List<Asked.Command> expanded(List<String> commands) throws StudyException {
+  List<PairsSpec.Command> expanded(List<String> commands) throws StudyException {
     List<Map<String, String>> combinations = parameters.combinations();
     if (names.size() > commands.size()) {
       throw new StudyException("%d names for %d commands".formatted(names.size(), commands.size()));
@@ -95,15 +95,15 @@ final class AbCommands {
     int first = reference == null ? 0 : 1;
     List<String> befores = around("--prepare", prepare, first + commands.size());
     List<String> afters = around("--conclude", conclude, first + commands.size());
-    List<Asked.Command> all = new ArrayList<>();
+    List<PairsSpec.Command> all = new ArrayList<>();
     if (reference != null) {
       String name = referenceName == null ? "reference" : referenceName;
-      all.add(new Asked.Command(name, reference, befores.get(0), afters.get(0), Map.of()));
+      all.add(new PairsSpec.Command(name, reference, befores.get(0), afters.get(0), Map.of()));
     }
     for (int i = 0; i < commands.size(); i++) {
       for (Map<String, String> values : combinations) {
         all.add(
-            new Asked.Command(
+            new PairsSpec.Command(
                 named(i, commands.size(), values),
                 AbParameters.replaced(commands.get(i), values),
                 AbParameters.replaced(befores.get(first + i), values),
@@ -117,7 +117,7 @@ final class AbCommands {
     return all;
   }
 
-  private static void check(List<Asked.Command> all) throws StudyException {
+  private static void check(List<PairsSpec.Command> all) throws StudyException {
     if (all.size() < 2) {
       throw new StudyException(
           "there is one command; give what it is compared with: another one, --reference, -L or -P");

@@ -4,10 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.toll.engine.pairs.Asked;
 import dev.toll.engine.pairs.Executions.Execution;
 import dev.toll.engine.pairs.Metric;
 import dev.toll.engine.pairs.Pairs;
+import dev.toll.engine.pairs.PairsSpec;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Interval;
@@ -71,10 +71,10 @@ final class AbExports {
    *
    * @param named whether commands are known by their names, instead of their texts
    */
-  void write(Asked asked, Pairs.Outcome outcome, boolean named) throws IOException {
+  void write(PairsSpec asked, Pairs.Outcome outcome, boolean named) throws IOException {
     List<Map<String, Object>> results = new ArrayList<>();
     for (int i = 0; i < asked.commands().size(); i++) {
-      Asked.Command command = asked.commands().get(i);
+      PairsSpec.Command command = asked.commands().get(i);
       Map<String, Object> result = result(command, outcome.executions().get(i));
       result.put("command", named ? command.name() : command.text());
       results.add(result);
@@ -95,7 +95,7 @@ final class AbExports {
     }
   }
 
-  private static Map<String, Object> result(Asked.Command command, List<Execution> all) {
+  private static Map<String, Object> result(PairsSpec.Command command, List<Execution> all) {
     double[] times = all.stream().mapToDouble(Execution::seconds).sorted().toArray();
     int n = times.length;
     double mean = mean(all, Execution::seconds);
@@ -161,7 +161,7 @@ final class AbExports {
 
   /** Relative to the first command, with the interval where that is of the time. */
   private static String markdown(
-      Asked asked, Pairs.Outcome outcome, List<Map<String, Object>> results) {
+      PairsSpec asked, Pairs.Outcome outcome, List<Map<String, Object>> results) {
     double first = (double) results.get(0).get("mean");
     String unit = first < 1 ? "ms" : "s";
     StringBuilder text =

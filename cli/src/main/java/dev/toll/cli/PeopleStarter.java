@@ -6,8 +6,8 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.Ups;
-import dev.toll.serve.people.Offer;
-import dev.toll.serve.people.Starter;
+import dev.toll.serve.people.AllowedStudy;
+import dev.toll.serve.people.InstanceLauncher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,24 +17,24 @@ import java.util.List;
  *
  * @param list the file that says who may start what; study files are relative to it
  */
-record PeopleStarter(Installation installation, Path list) implements Starter {
+record PeopleStarter(Installation installation, Path list) implements InstanceLauncher {
   @Override
   public Ups ups() {
     return installation.ups();
   }
 
   @Override
-  public Offer resolve(Offer offer) throws IOException, StudyException {
+  public AllowedStudy resolve(AllowedStudy offer) throws IOException, StudyException {
     List<String> levels =
         asked(offer, null).resolve(offer.levels()).levels().stream().map(Level::name).toList();
-    return new Offer(
+    return new AllowedStudy(
         offer.study(), offer.scale(), offer.levels().isEmpty() ? levels : offer.levels());
   }
 
   @Override
-  public Start prepare(Offer offer, String level)
+  public Start prepare(AllowedStudy offer, String level)
       throws IOException, StudyException, SystemException {
-    AskedInstance asked = asked(offer, level);
+    InstanceRequest asked = asked(offer, level);
     RunRequest request = asked.request();
     String name = asked.usualName();
     return new Start() {
@@ -53,12 +53,12 @@ record PeopleStarter(Installation installation, Path list) implements Starter {
     };
   }
 
-  private AskedInstance asked(Offer offer, String level) {
+  private InstanceRequest asked(AllowedStudy offer, String level) {
     String study =
         StudyLibrary.isFile(offer.study())
             ? list.toAbsolutePath().resolveSibling(offer.study()).normalize().toString()
             : offer.study();
-    return new AskedInstance(
+    return new InstanceRequest(
         installation, study, offer.scale(), List.of(), level, new FleetOptions());
   }
 }

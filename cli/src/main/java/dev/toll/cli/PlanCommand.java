@@ -14,7 +14,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
 import dev.toll.hosts.SshFleet;
@@ -64,7 +64,7 @@ final class PlanCommand extends TollCommand {
     Estimates estimates =
         new NewestRun(installation(), runs.directory)
             .of(study, plan, Estimates.of(study, plan, system));
-    List<Unwitnessed> unwitnessed = Unwitnessed.of(study.levels(), study.baseline());
+    List<UncoveredSettings> unwitnessed = UncoveredSettings.of(study.levels(), study.baseline());
     if (json) {
       printJson(
           PlanJson.render(study, plan, interleave, estimates, drawn, unwitnessed)

@@ -7,7 +7,7 @@ import dev.toll.engine.record.Order;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -44,7 +44,7 @@ final class PlanJson {
       List<LevelEntry> levels,
       List<TrialEntry> trials,
       Estimate estimate,
-      List<Unwitnessed> unwitnessed) {}
+      List<UncoveredSettings> unwitnessed) {}
 
   /** What the run is estimated to take; null for what is unknown. */
   private record Estimate(Double seconds, Long diskBytes, Long memoryBytes, String basis) {
@@ -75,7 +75,7 @@ final class PlanJson {
       Interleave interleave,
       Estimates estimates,
       boolean drawn,
-      List<Unwitnessed> unwitnessed) {
+      List<UncoveredSettings> unwitnessed) {
     SortedMap<String, Value> settings = new TreeMap<>();
     for (Setting setting : study.settings().all()) {
       settings.put(setting.path(), new Value(setting.value(), setting.origin().text()));

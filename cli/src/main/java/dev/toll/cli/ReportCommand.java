@@ -4,7 +4,7 @@ import dev.toll.driver.Reason;
 import dev.toll.engine.analysis.SizingAnalysis;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.pool.EarlierRuns;
-import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
@@ -136,7 +136,7 @@ final class ReportCommand extends TollCommand {
     if (sizing == null) {
       return results;
     }
-    SizingWish wish = SizingReader.read(sizing.toString(), TextFile.read(sizing));
+    SizingSpec wish = SizingReader.read(sizing.toString(), TextFile.read(sizing));
     if (wish.among(results.metrics()) == null) {
       throw new StudyException(sizing + ": " + wish.noRate(results.metrics()));
     }

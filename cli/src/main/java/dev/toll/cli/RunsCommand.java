@@ -1,10 +1,10 @@
 package dev.toll.cli;
 
 import dev.toll.engine.files.RunFiles;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.words.Phrase;
@@ -131,9 +131,9 @@ final class RunsCommand extends TollCommand {
   @SuppressWarnings("try") // The lock works by being held.
   private void remove(RunDirectory run) throws Exception {
     try (RunLock lock = RunLock.of(run, "toll runs --remove")) {
-      Outstanding left = RunView.read(run).outstanding();
+      UnreleasedResources left = RunView.read(run).outstanding();
       if (!left.made().isEmpty()
-          || left.processes().stream().anyMatch(Outstanding.Started::alive)) {
+          || left.processes().stream().anyMatch(UnreleasedResources.Started::alive)) {
         throw new StudyException(
             run.path() + " may still have processes or mounts of its own; run toll resume first");
       }

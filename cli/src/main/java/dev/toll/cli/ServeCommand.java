@@ -4,9 +4,9 @@ import dev.toll.cli.doctor.Host;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.WatchServer;
-import dev.toll.serve.people.Desk;
+import dev.toll.serve.people.InstanceLauncher;
+import dev.toll.serve.people.LeaseService;
 import dev.toll.serve.people.PeopleReader;
-import dev.toll.serve.people.Starter;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Files;
@@ -162,12 +162,12 @@ final class ServeCommand extends TollCommand {
 
   private WatchServer start() throws IOException, StudyException, SystemException {
     Consumer<String> log = line -> err.println("error: " + line);
-    Desk desk = null;
+    LeaseService desk = null;
     WatchServer server = null;
     try {
       if (people != null) {
-        Starter starter = new PeopleStarter(installation(), people);
-        desk = Desk.open(PeopleReader.read(people, starter), starter, log);
+        InstanceLauncher starter = new PeopleStarter(installation(), people);
+        desk = LeaseService.open(PeopleReader.read(people, starter), starter, log);
       }
       server =
           WatchServer.start(

@@ -93,7 +93,7 @@ final class UpCommand extends TollCommand {
               + String.join(", ", asked(null).levels()));
     }
     long seconds = Lifetime.seconds("--ttl", lifetime == null ? "1h" : lifetime);
-    AskedInstance asked = asked(words.get(1));
+    InstanceRequest asked = asked(words.get(1));
     RunRequest request = asked.request();
     // What has ended makes room for its name.
     installation().ups().removeEnded(err::println);
@@ -104,8 +104,8 @@ final class UpCommand extends TollCommand {
     return ExitCode.OK;
   }
 
-  private AskedInstance asked(String level) {
-    return new AskedInstance(installation(), words.get(0), scale, set, level, fleet);
+  private InstanceRequest asked(String level) {
+    return new InstanceRequest(installation(), words.get(0), scale, set, level, fleet);
   }
 
   private String wish(String usual) throws StudyException {

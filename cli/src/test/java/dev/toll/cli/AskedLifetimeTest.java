@@ -15,10 +15,10 @@ import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
 import dev.toll.engine.up.Uptime;
 import dev.toll.serve.WatchServer;
-import dev.toll.serve.people.Desk;
-import dev.toll.serve.people.Offer;
+import dev.toll.serve.people.AllowedStudy;
+import dev.toll.serve.people.InstanceLauncher;
+import dev.toll.serve.people.LeaseService;
 import dev.toll.serve.people.PeopleReader;
-import dev.toll.serve.people.Starter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,8 +55,9 @@ class AskedLifetimeTest {
   private WatchServer server;
 
   /** What {@code toll serve} has, but that keepers are threads, with the clock of this test. */
-  private final class Threads implements Starter {
-    private final Starter real = new PeopleStarter(house.installation(), home.resolve("p.yaml"));
+  private final class Threads implements InstanceLauncher {
+    private final InstanceLauncher real =
+        new PeopleStarter(house.installation(), home.resolve("p.yaml"));
 
     @Override
     public Ups ups() {
@@ -64,16 +65,16 @@ class AskedLifetimeTest {
     }
 
     @Override
-    public Offer resolve(Offer offer) throws IOException, StudyException {
+    public AllowedStudy resolve(AllowedStudy offer) throws IOException, StudyException {
       return real.resolve(offer);
     }
 
     @Override
-    public Start prepare(Offer offer, String level)
+    public Start prepare(AllowedStudy offer, String level)
         throws IOException, StudyException, SystemException {
       String name = real.prepare(offer, level).name();
       RunRequest request =
-          new AskedInstance(
+          new InstanceRequest(
                   house.installation(), House.STUDY, null, List.of(), level, new FleetOptions())
               .request();
       return new Start() {
@@ -137,7 +138,7 @@ class AskedLifetimeTest {
   }
 
   private void serve() throws Exception {
-    Starter starter = new Threads();
+    InstanceLauncher starter = new Threads();
     server =
         WatchServer.start(
             List.of(house.runs),
@@ -146,7 +147,8 @@ class AskedLifetimeTest {
             null,
             0,
             log::add,
-            Desk.open(PeopleReader.read(home.resolve("p.yaml"), starter), starter, log::add));
+            LeaseService.open(
+                PeopleReader.read(home.resolve("p.yaml"), starter), starter, log::add));
   }
 
   @AfterEach

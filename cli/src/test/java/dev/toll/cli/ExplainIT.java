@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Explanation.Graph;
 import dev.toll.engine.profile.Explanation.GroupCost;
@@ -161,7 +161,7 @@ class ExplainIT {
         .containsExactlyInAnyOrder("b01-none", "b01-auth-conf");
     List<Journal.Line> lines = Journal.read(run.explain().journal());
     assertThat(Journal.trials(lines)).hasSize(2).allMatch(trial -> trial.valid());
-    assertThat(Outstanding.of(lines).isEmpty()).isTrue();
+    assertThat(UnreleasedResources.of(lines).isEmpty()).isTrue();
     assertThat(run.explain().work()).doesNotExist();
   }
 }

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.driver.Outcome;
 import dev.toll.driver.Wait;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
@@ -116,7 +116,7 @@ class HostKeysIT {
     }
   }
 
-  private Site site(int worker) {
+  private ServerLocation site(int worker) {
     return placement.servers(HostRole.WORKER).get(worker);
   }
 
@@ -177,8 +177,8 @@ class HostKeysIT {
   }
 
   /** Starts a server there and returns its port. */
-  private int serve(Site site) throws Exception {
-    AwayHost host = (AwayHost) site.host();
+  private int serve(ServerLocation site) throws Exception {
+    AgentHost host = (AgentHost) site.host();
     Path classes =
         Path.of(TlsOnHost.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path program = classes.resolve(TlsOnHost.class.getName().replace('.', '/') + ".class");
@@ -205,7 +205,7 @@ class HostKeysIT {
     return Integer.parseInt(port);
   }
 
-  private static String address(Site site) {
+  private static String address(ServerLocation site) {
     return site.address().getHostAddress();
   }
 
@@ -214,7 +214,8 @@ class HostKeysIT {
    *
    * @param meant the name or address that the certificate must have
    */
-  private SSLSocket connect(Site site, int port, String meant, Path ownKeys) throws Exception {
+  private SSLSocket connect(ServerLocation site, int port, String meant, Path ownKeys)
+      throws Exception {
     KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     own.init(open(ownKeys), password());
     TrustManagerFactory trust =

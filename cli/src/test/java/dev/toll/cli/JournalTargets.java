@@ -2,8 +2,8 @@ package dev.toll.cli;
 
 import dev.toll.cli.Killer.Blow;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -16,8 +16,8 @@ final class JournalTargets implements Killer.Targets {
       return toll.isAlive() ? Optional.of(() -> strike(toll.toHandle(), blow)) : Optional.empty();
     }
     for (RunDirectory directory : RunDirectory.all(runs)) {
-      for (Outstanding.Started started :
-          Outstanding.of(Journal.read(directory.journal())).processes()) {
+      for (UnreleasedResources.Started started :
+          UnreleasedResources.of(Journal.read(directory.journal())).processes()) {
         if (started.name().startsWith(blow.process()) && started.alive()) {
           return ProcessHandle.of(started.pid()).map(handle -> () -> strike(handle, blow));
         }

@@ -21,8 +21,8 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeContext;
 import dev.toll.systems.base.volume.VolumeSettings;
-import dev.toll.systems.base.volume.Workshop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ final class KillableSystem implements SystemUnderTest {
     }
 
     private Volume volume(Settings level, Slot slot) {
-      return Volume.of(level, slot, Workshop.of(context.ledger()));
+      return Volume.of(level, slot, VolumeContext.of(context.ledger()));
     }
 
     @Override

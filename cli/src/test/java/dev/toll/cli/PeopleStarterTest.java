@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
-import dev.toll.serve.people.Offer;
+import dev.toll.serve.people.AllowedStudy;
 import dev.toll.serve.people.People;
 import dev.toll.serve.people.PeopleReader;
 import java.nio.file.Files;
@@ -28,8 +28,8 @@ class PeopleStarterTest {
     starter = new PeopleStarter(house.installation(), home.resolve("people.yaml"));
   }
 
-  private static Offer offer(String study, String... levels) {
-    return new Offer(study, null, List.of(levels));
+  private static AllowedStudy offer(String study, String... levels) {
+    return new AllowedStudy(study, null, List.of(levels));
   }
 
   @Test
@@ -43,12 +43,12 @@ class PeopleStarterTest {
 
   @Test
   void whatIsNotThereIsSaid() {
-    for (Offer offer :
+    for (AllowedStudy offer :
         List.of(
             offer("lok"),
             offer("./none.yaml"),
             offer("lock", "shutt"),
-            new Offer("lock", "huge", List.of()))) {
+            new AllowedStudy("lock", "huge", List.of()))) {
       assertThatThrownBy(() -> starter.resolve(offer)).isInstanceOf(StudyException.class);
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
-import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyParser;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.Verdict;
@@ -76,7 +76,7 @@ class RealRunIT {
                     .filteredOn(proof -> proof.name().equals("cpus"))
                     .hasSize(2)
                     .allMatch(proof -> proof.verdict() == Verdict.TRUE));
-    assertThat(Outstanding.of(Journal.read(directory.journal())).isEmpty()).isTrue();
+    assertThat(UnreleasedResources.of(Journal.read(directory.journal())).isEmpty()).isTrue();
     assertThat(new LinuxMounts().list())
         .noneMatch(mount -> mount.source().equals(directory.mark()));
   }

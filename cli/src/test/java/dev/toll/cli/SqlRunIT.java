@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.measure.SocketBytes;
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.ProcFs;
@@ -206,7 +206,7 @@ class SqlRunIT {
   }
 
   private long keeper(String name) throws Exception {
-    return Outstanding.of(Journal.read(ups().resolve(name).resolve("journal.jsonl")))
+    return UnreleasedResources.of(Journal.read(ups().resolve(name).resolve("journal.jsonl")))
         .atWork()
         .pid();
   }

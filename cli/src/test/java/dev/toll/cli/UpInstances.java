@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.UnreleasedResources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,8 @@ record UpInstances(Path directory) {
   /** The process that keeps it. */
   ProcessHandle keeper(String name) throws IOException {
     Path journal = directory.resolve("cache/toll/up").resolve(name).resolve("journal.jsonl");
-    return ProcessHandle.of(Outstanding.of(Journal.read(journal)).atWork().pid()).orElseThrow();
+    return ProcessHandle.of(UnreleasedResources.of(Journal.read(journal)).atWork().pid())
+        .orElseThrow();
   }
 
   /** Ends what a failed test has left. */

@@ -3,7 +3,7 @@ package dev.toll.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -42,7 +42,7 @@ public class RealSession<I extends Instance> implements AutoCloseable, ProcessLe
   private final Session session;
   private final Map<Long, Long> started = new LinkedHashMap<>();
   private final Map<String, Long> latest = new LinkedHashMap<>();
-  private final Set<Made> made = new LinkedHashSet<>();
+  private final Set<ExternalResource> made = new LinkedHashSet<>();
 
   public RealSession(SystemUnderTest system, String directory, List<String> set) throws Exception {
     this(system, study(system, text(system), set), emptied(directory));
@@ -182,17 +182,17 @@ public class RealSession<I extends Instance> implements AutoCloseable, ProcessLe
   }
 
   @Override
-  public synchronized void made(Made what) {
+  public synchronized void made(ExternalResource what) {
     made.add(what);
   }
 
   @Override
-  public synchronized void gone(Made what) {
+  public synchronized void gone(ExternalResource what) {
     made.remove(what);
   }
 
   /** Mounts and devices that were made and are not gone. */
-  public synchronized Set<Made> made() {
+  public synchronized Set<ExternalResource> made() {
     return Set.copyOf(made);
   }
 

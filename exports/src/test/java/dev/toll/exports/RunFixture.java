@@ -8,7 +8,7 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -125,7 +125,7 @@ final class RunFixture {
             Map.of(),
             Map.of(),
             Map.of(),
-            ReportWishes.NONE,
+            ReportSpec.NONE,
             Map.of()));
   }
 

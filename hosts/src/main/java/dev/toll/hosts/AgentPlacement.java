@@ -1,9 +1,9 @@
 package dev.toll.hosts;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,7 +32,7 @@ public final class AgentPlacement implements Placement {
   private record Used(
       Connection connection,
       String where,
-      Site site,
+      ServerLocation site,
       RemoteHost host,
       Set<HostRole> roles,
       ClockOffset clock) {
@@ -82,7 +82,12 @@ public final class AgentPlacement implements Placement {
     RemoteHost host = new RemoteHost(connection);
     all.add(
         new Used(
-            connection, where, new Site(host, address), host, roles, connection.clockOffset()));
+            connection,
+            where,
+            new ServerLocation(host, address),
+            host,
+            roles,
+            connection.clockOffset()));
   }
 
   private List<Used> of(HostRole role) {
@@ -90,23 +95,23 @@ public final class AgentPlacement implements Placement {
   }
 
   @Override
-  public List<Site> ingesters() {
+  public List<ServerLocation> ingesters() {
     return sites(HostRole.INGESTER);
   }
 
   @Override
-  public List<Site> servers(HostRole role) {
+  public List<ServerLocation> servers(HostRole role) {
     return sites(role);
   }
 
-  private List<Site> sites(HostRole role) {
-    List<Site> there = of(role).stream().map(Used::site).toList();
+  private List<ServerLocation> sites(HostRole role) {
+    List<ServerLocation> there = of(role).stream().map(Used::site).toList();
     return there.isEmpty() ? List.of(here()) : there;
   }
 
   @Override
-  public List<AwayHost> hosts() {
-    return all.stream().map(Used::host).map(AwayHost.class::cast).toList();
+  public List<AgentHost> hosts() {
+    return all.stream().map(Used::host).map(AgentHost.class::cast).toList();
   }
 
   @Override
@@ -117,7 +122,7 @@ public final class AgentPlacement implements Placement {
   /** The drivers' hosts, and this machine, whose observers ask the servers too. */
   @Override
   public List<InetAddress> clients() {
-    return Stream.concat(ingesters().stream().map(Site::address), Stream.of(here))
+    return Stream.concat(ingesters().stream().map(ServerLocation::address), Stream.of(here))
         .distinct()
         .toList();
   }

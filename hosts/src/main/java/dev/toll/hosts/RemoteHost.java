@@ -2,7 +2,7 @@ package dev.toll.hosts;
 
 import dev.toll.driver.Daemon;
 import dev.toll.engine.files.Sha256;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.StartRequest;
@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /** A host with an agent, as the calls that start processes see it. */
-final class RemoteHost implements AwayHost {
+final class RemoteHost implements AgentHost {
   private static final String PRIVATE = "rw-------";
   private static final String READABLE = "rw-r--r--";
 

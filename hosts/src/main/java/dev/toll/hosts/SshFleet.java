@@ -106,7 +106,7 @@ public record SshFleet(Jar agent) implements Fleet {
         its.retainAll(roles);
         Connection connection = open(host, context.ledger().mark());
         try {
-          placement.add(connection, host.name(), WayHere.from(connection, here), its);
+          placement.add(connection, host.name(), ReturnRoute.from(connection, here), its);
         } catch (IOException | InterruptedException e) {
           connection.close();
           throw e;

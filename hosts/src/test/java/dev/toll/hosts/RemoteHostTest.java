@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Wait;
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import java.io.IOException;
@@ -57,7 +57,7 @@ class RemoteHostTest {
     Path log = scratch.resolve("driver.log");
     builder.redirectError(log.toFile());
     return ManagedProcess.start(
-        "driver", Role.DRIVER, builder, log, new AwayLedger(LocalAgent.MARK, host));
+        "driver", Role.DRIVER, builder, log, new AgentLedger(LocalAgent.MARK, host));
   }
 
   @Test
@@ -95,7 +95,7 @@ class RemoteHostTest {
             Role.SERVER,
             new ProcessBuilder("sh", "-c", "echo out; echo errors >&2; echo again; exec cat"),
             log,
-            new AwayLedger(LocalAgent.MARK, host));
+            new AgentLedger(LocalAgent.MARK, host));
     assertThat(Wait.every(Duration.ofMillis(20)).atMost(SOON).until(() -> lines(log) == 3))
         .isTrue();
     assertThat(log).hasContent("out\nerrors\nagain");
@@ -182,8 +182,8 @@ class RemoteHostTest {
 
   @Test
   void itsClockIsThisMachinesHereAndItsLossIsSaid() throws Exception {
-    AwayHost.Clock first = host.clock();
-    AwayHost.Clock second = host.clock();
+    AgentHost.Clock first = host.clock();
+    AgentHost.Clock second = host.clock();
     double here = second.hereNanos() - first.hereNanos();
     assertThat((second.thereNanos() - first.thereNanos()) / here)
         .isBetween(

@@ -105,10 +105,10 @@ class SshIT {
   @Test
   void aHostsAddressIsTheOneItComesFrom() throws Exception {
     try (Connection connection = ssh.connect(host("h1"), MARK)) {
-      assertThat(WayHere.from(connection, InetAddress.getByName(hosts.address())))
+      assertThat(ReturnRoute.from(connection, InetAddress.getByName(hosts.address())))
           .isEqualTo(InetAddress.getByName(hosts.address("h1")));
       // There it is the host itself, where no one listens.
-      assertThatThrownBy(() -> WayHere.from(connection, InetAddress.getLoopbackAddress()))
+      assertThatThrownBy(() -> ReturnRoute.from(connection, InetAddress.getLoopbackAddress()))
           .isInstanceOf(HostException.class)
           .hasMessageMatching(
               "h1: cannot connect to this machine at 127\\.0\\.0\\.1, port \\d+"

@@ -8,9 +8,9 @@ import dev.toll.report.html.Page;
 import dev.toll.report.model.Section;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
-import dev.toll.report.section.ScreenEdition;
-import dev.toll.report.section.SummaryEdition;
-import dev.toll.report.section.TextEdition;
+import dev.toll.report.section.ScreenLayout;
+import dev.toll.report.section.SummaryLayout;
+import dev.toll.report.section.TextLayout;
 import dev.toll.report.section.WorkDone;
 import dev.toll.report.work.RateOverWork;
 import java.io.IOException;
@@ -78,7 +78,7 @@ public final class Reports {
    */
   public static String terminal(Results results, String where, boolean colour, int width) {
     return Terminal.render(
-        TextEdition.of(new ResultsView(results, where), List.of()),
+        TextLayout.of(new ResultsView(results, where), List.of()),
         colour,
         Math.max(NARROWEST, width));
   }
@@ -91,12 +91,12 @@ public final class Reports {
    */
   public static String screen(Results results, String where, boolean colour, int width) {
     return Terminal.render(
-        ScreenEdition.of(new ResultsView(results, where)), colour, Math.max(NARROWEST, width));
+        ScreenLayout.of(new ResultsView(results, where)), colour, Math.max(NARROWEST, width));
   }
 
   /** The costs in a line: {@code ssl at most 10 %, auth-conf 14 to 36 %}; empty for none. */
   public static String line(Results results) {
-    return ScreenEdition.line(new ResultsView(results));
+    return ScreenLayout.line(new ResultsView(results));
   }
 
   /** The result as Markdown tables, for issues, wikis and mails. */
@@ -108,7 +108,7 @@ public final class Reports {
   private static String markdown(Path run, ResultsView view, RateOverWork work) {
     List<Section> more = new ArrayList<>(WorkDone.text(view, work));
     ExplainJson.read(run).map(ExplainDocument::section).ifPresent(more::add);
-    return Markdown.render(TextEdition.of(view, more));
+    return Markdown.render(TextLayout.of(view, more));
   }
 
   /** The page that {@link #writeAll} writes: one offline file that loads nothing from anywhere. */
@@ -125,12 +125,12 @@ public final class Reports {
 
   /** The run on one page, on a terminal; ends in a line feed. */
   public static String summaryOnTerminal(Results results, boolean colour, int width) {
-    return Terminal.render(SummaryEdition.text(new ResultsView(results)), colour, width);
+    return Terminal.render(SummaryLayout.text(new ResultsView(results)), colour, width);
   }
 
   /** The run on one page, as Markdown for a pull request. */
   public static String summaryMarkdown(Results results) {
-    return Markdown.render(SummaryEdition.text(new ResultsView(results)));
+    return Markdown.render(SummaryLayout.text(new ResultsView(results)));
   }
 
   /** The run on one page of HTML, without scripts. */

@@ -2,11 +2,11 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
-import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.EffectKind;
-import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
@@ -166,7 +166,8 @@ public record ResultsView(Results results, String where) {
             primary ->
                 Stream.concat(
                     Stream.of(primary.name()),
-                    LeadEffects.answers(effects(), primary.name()).stream().map(Effect::metric)))
+                    HeadlineEffects.answers(effects(), primary.name()).stream()
+                        .map(Effect::metric)))
         .distinct()
         .flatMap(name -> metrics().stream().filter(metric -> metric.name().equals(name)))
         .toList();
@@ -270,7 +271,7 @@ public record ResultsView(Results results, String where) {
 
   /** The effect that answers for a level: against its control where it has one. */
   public Optional<Effect> lead(String metric, String level) {
-    return LeadEffects.of(effects(), metric).stream()
+    return HeadlineEffects.of(effects(), metric).stream()
         .filter(effect -> Objects.equals(effect.level(), level))
         .findFirst();
   }

@@ -5,7 +5,7 @@ import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -162,7 +162,7 @@ final class Fixture {
             Map.of(),
             Map.of(),
             Map.of(),
-            ReportWishes.NONE,
+            ReportSpec.NONE,
             Map.of()));
   }
 

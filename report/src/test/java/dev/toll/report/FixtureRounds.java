@@ -6,7 +6,7 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
@@ -71,7 +71,7 @@ final class FixtureRounds {
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                ReportWishes.NONE,
+                ReportSpec.NONE,
                 Map.of())));
   }
 

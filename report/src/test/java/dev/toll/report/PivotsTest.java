@@ -3,9 +3,9 @@ package dev.toll.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.SizingAnalysis;
-import dev.toll.engine.record.ReportWishes.Pivot;
-import dev.toll.engine.record.SizingWish;
-import dev.toll.engine.record.SizingWish.Price;
+import dev.toll.engine.record.ReportSpec.Pivot;
+import dev.toll.engine.record.SizingSpec;
+import dev.toll.engine.record.SizingSpec.Price;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Scaling;
@@ -84,8 +84,8 @@ class PivotsTest {
   @Test
   void machinesAndMoneyForALoad() {
     Results plain = Fixture.small(6, 2);
-    SizingWish wish =
-        new SizingWish(null, 1e6, 0.7, new Price(0.19, "EUR", "2026-11-01", "a <list>"));
+    SizingSpec wish =
+        new SizingSpec(null, 1e6, 0.7, new Price(0.19, "EUR", "2026-11-01", "a <list>"));
     Results sized = SizingAnalysis.with(plain, wish);
     assertThat(sized.sizing()).isNotNull();
     assertThat(Reports.terminal(sized, "", false, 200))

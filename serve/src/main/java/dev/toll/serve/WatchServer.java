@@ -1,11 +1,11 @@
 package dev.toll.serve;
 
 import dev.toll.engine.system.Catalog;
-import dev.toll.serve.http.Annex;
+import dev.toll.serve.http.AuthenticatedArea;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Loopback;
 import dev.toll.serve.http.Secret;
-import dev.toll.serve.people.Desk;
+import dev.toll.serve.people.LeaseService;
 import dev.toll.serve.people.PeopleSite;
 import dev.toll.serve.watch.Library;
 import java.io.IOException;
@@ -21,9 +21,9 @@ public final class WatchServer implements AutoCloseable {
   private final LocalServer server;
   private final InetAddress address;
   private final Secret token;
-  private final Desk desk;
+  private final LeaseService desk;
 
-  private WatchServer(LocalServer server, InetAddress address, Secret token, Desk desk) {
+  private WatchServer(LocalServer server, InetAddress address, Secret token, LeaseService desk) {
     this.desk = desk;
     this.server = server;
     this.address = address;
@@ -49,12 +49,12 @@ public final class WatchServer implements AutoCloseable {
       String host,
       int port,
       Consumer<String> log,
-      Desk desk)
+      LeaseService desk)
       throws IOException {
     List<InetAddress> addresses = Loopback.addresses(host);
     Secret token = Secret.random();
     WatchSite site = new WatchSite(new Library(runs, catalog), instances);
-    IntFunction<Annex> annex = at -> desk == null ? null : new PeopleSite(desk, at);
+    IntFunction<AuthenticatedArea> annex = at -> desk == null ? null : new PeopleSite(desk, at);
     return new WatchServer(
         new LocalServer(addresses, port, site, annex, token, log), addresses.get(0), token, desk);
   }

@@ -4,9 +4,9 @@ import dev.toll.engine.files.RunFiles;
 import dev.toll.exports.points.LatestSample;
 import dev.toll.report.Reports;
 import dev.toll.serve.http.Answer;
-import dev.toll.serve.http.Asked;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Policy;
+import dev.toll.serve.http.Request;
 import dev.toll.serve.page.Assets;
 import dev.toll.serve.page.KeptInstance;
 import dev.toll.serve.page.ListStream;
@@ -14,7 +14,7 @@ import dev.toll.serve.page.Pages;
 import dev.toll.serve.page.RunStream;
 import dev.toll.serve.page.RunsJson;
 import dev.toll.serve.watch.Library;
-import dev.toll.serve.watch.Picture;
+import dev.toll.serve.watch.RunSnapshot;
 import dev.toll.serve.watch.SeriesJson;
 import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
@@ -36,13 +36,13 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
   private static final Pattern ASSET = Pattern.compile("/assets/([^/]+)");
 
   /** A page that was hidden asks again by itself, and then has no header for it. */
-  private static String lastSeen(Asked asked) {
+  private static String lastSeen(Request asked) {
     String header = asked.header("Last-Event-ID");
     return header != null ? header : asked.parameter("after");
   }
 
   @Override
-  public Answer answer(Asked asked) throws IOException {
+  public Answer answer(Request asked) throws IOException {
     Matcher asset = ASSET.matcher(asked.path());
     if (asset.matches()) {
       return Assets.of(asset.group(1));
@@ -64,7 +64,7 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
     };
   }
 
-  private static Answer ofRun(WatchedRun run, String page, Asked asked) throws IOException {
+  private static Answer ofRun(WatchedRun run, String page, Request asked) throws IOException {
     return switch (page) {
       case "live" -> Answer.html(Pages.live(run.look()));
       case "report" -> report(run);
@@ -74,7 +74,7 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
     };
   }
 
-  private static Answer series(WatchedRun run, Asked asked) throws IOException {
+  private static Answer series(WatchedRun run, Request asked) throws IOException {
     String from = asked.parameter("from");
     int known = from != null && from.matches("\\d{1,6}") ? Integer.parseInt(from) : 0;
     String name = asked.parameter("name");
@@ -87,7 +87,7 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
     try {
       html = RunFiles.text(run.directory().report());
     } catch (NoSuchFileException e) {
-      Picture picture = run.look();
+      RunSnapshot picture = run.look();
       if (picture.results() == null) {
         return Answer.html(
             404,
@@ -101,7 +101,7 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
     return Answer.html(html).with(Policy.HEADER, Policy.REPORT);
   }
 
-  private Answer compare(Asked asked) throws IOException {
+  private Answer compare(Request asked) throws IOException {
     Optional<WatchedRun> a = library.find(String.valueOf(asked.parameter("a")));
     Optional<WatchedRun> b = library.find(String.valueOf(asked.parameter("b")));
     if (a.isEmpty() || b.isEmpty()) {
@@ -116,13 +116,13 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
    * measured last is not what is.
    */
   private Answer metrics() throws IOException {
-    Optional<Picture> measuring =
+    Optional<RunSnapshot> measuring =
         library.look().stream()
             .filter(run -> run.now() != null && "measure".equals(run.now().phase()))
             .findFirst();
     String text = "";
     if (measuring.isPresent()) {
-      Picture run = measuring.get();
+      RunSnapshot run = measuring.get();
       WatchedRun watched = library.find(run.id()).orElseThrow();
       text = LatestSample.render(run.study(), watched.directory(), run.now());
     }

@@ -3,7 +3,7 @@ package dev.toll.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.toll.serve.people.Desk;
+import dev.toll.serve.people.LeaseService;
 import dev.toll.serve.people.PaperStarter;
 import dev.toll.serve.people.PeopleReader;
 import dev.toll.serve.watch.Library;
@@ -167,7 +167,7 @@ class BrowserTest {
                 null,
                 0,
                 line -> {},
-                Desk.open(PeopleReader.read(list, starter), starter, line -> {}));
+                LeaseService.open(PeopleReader.read(list, starter), starter, line -> {}));
         Chromium browser = new Chromium(folder)) {
       browser.size(1280, 900);
       browser.go(server.peoplesEntrance());

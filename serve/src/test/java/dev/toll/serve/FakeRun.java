@@ -4,11 +4,11 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Now;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.UnreleasedResources;
+import dev.toll.engine.process.PidNamespace;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.process.Whereabouts;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
@@ -206,11 +206,11 @@ public final class FakeRun implements AutoCloseable {
   /** As if toll worked on it in another PID namespace. */
   public FakeRun elsewhere() {
     leave();
-    Whereabouts here = Whereabouts.here();
+    PidNamespace here = PidNamespace.here();
     journal.append(
         "process-started",
-        new Outstanding.Started(
-            Outstanding.TOLL, 1, 1, here.boot(), "pid:[1]", here.host(), here.machine()));
+        new UnreleasedResources.Started(
+            UnreleasedResources.TOLL, 1, 1, here.boot(), "pid:[1]", here.host(), here.machine()));
     return this;
   }
 

@@ -3,8 +3,8 @@ package dev.toll.bench.fleet;
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
 import dev.toll.engine.driver.DriverProcess;
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.hosts.ClockOffset;
@@ -94,11 +94,11 @@ final class SimulatedRun implements AutoCloseable {
   }
 
   private DriverProcess driver(int host) throws IOException, SystemException, InterruptedException {
-    AwayHost away = SimulatedHosts.host(connections.get(host));
+    AgentHost away = SimulatedHosts.host(connections.get(host));
     Path log = fleet.directory(host).resolve("driver.log");
     DriverProcess driver =
         DriverProcess.start(
-            "driver", new ProcessBuilder("simulated"), log, new AwayLedger(MARK, away));
+            "driver", new ProcessBuilder("simulated"), log, new AgentLedger(MARK, away));
     driver.ready(READY);
     return driver;
   }

@@ -2,7 +2,7 @@ package dev.toll.bench.simulation;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
@@ -77,6 +77,6 @@ final class Runs {
         levels,
         null,
         List.of(),
-        ReportWishes.NONE);
+        ReportSpec.NONE);
   }
 }

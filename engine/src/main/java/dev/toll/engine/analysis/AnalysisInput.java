@@ -4,7 +4,7 @@ import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
@@ -57,7 +57,7 @@ public record AnalysisInput(
     Map<String, Steady> steady,
     Map<String, Pace> paces,
     Map<EventSeries, Map<String, Coincidence>> coincidences,
-    ReportWishes wishes,
+    ReportSpec wishes,
     Map<String, Set<String>> without) {
 
   /**

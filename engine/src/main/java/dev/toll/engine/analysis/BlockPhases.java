@@ -7,12 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * How long an attempt at a block took, phase by phase: the steps of all its trials, which are taken
- * one after another.
+ * How long an attempt at a block took, phase by phase: the steps of all its trials. What levels do
+ * side by side counts as long as it kept the block waiting.
  *
  * @param attempts at blocks that it rests on
  * @param levels in a block
@@ -22,6 +23,8 @@ import org.apache.commons.statistics.descriptive.Median;
  *     run; 0 with one alone
  */
 public record BlockPhases(int attempts, int levels, Map<String, Double> phases, double first) {
+  /** One level after another, however others are done. */
+  private static final List<String> IN_TURNS = List.of("warm", "measure");
 
   /**
    * Of a run's attempts.
@@ -53,10 +56,40 @@ public record BlockPhases(int attempts, int levels, Map<String, Double> phases, 
     Map<String, Double> phases = new LinkedHashMap<>();
     attempts.forEach(
         block -> block.forEach(t -> t.steps().forEach(step -> phases.put(step.phase(), 0.0))));
-    phases.replaceAll((phase, none) -> median(usual, phase));
+    double kept = kept(attempts);
+    phases.replaceAll(
+        (phase, none) -> median(usual, phase) * (IN_TURNS.contains(phase) ? 1 : kept));
     double whole = phases.values().stream().mapToDouble(Double::doubleValue).sum();
+    List<TrialRecord> first = attempts.get(0);
+    double turns = turns(first);
     return new BlockPhases(
-        attempts.size(), levels, phases, Math.max(0, seconds(attempts.get(0), null) - whole));
+        attempts.size(),
+        levels,
+        phases,
+        Math.max(0, turns + kept * (seconds(first, null) - turns) - whole));
+  }
+
+  /**
+   * Of the seconds of steps that levels may take side by side, the share that passed on the clock:
+   * in the median over the attempts that another followed, at most all.
+   */
+  private static double kept(List<List<TrialRecord>> attempts) {
+    double[] shares =
+        IntStream.range(1, attempts.size())
+            .mapToDouble(
+                i -> {
+                  List<TrialRecord> block = attempts.get(i - 1);
+                  double turns = turns(block);
+                  double clock = BlockTime.between(block, attempts.get(i)) - turns;
+                  return Math.min(1, clock / (seconds(block, null) - turns));
+                })
+            .filter(share -> share > 0)
+            .toArray();
+    return shares.length == 0 ? 1 : Median.withDefaults().evaluate(shares);
+  }
+
+  private static double turns(List<TrialRecord> block) {
+    return IN_TURNS.stream().mapToDouble(phase -> seconds(block, phase)).sum();
   }
 
   private static double median(List<List<TrialRecord>> attempts, String phase) {

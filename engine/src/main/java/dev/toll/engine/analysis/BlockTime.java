@@ -69,7 +69,8 @@ final class BlockTime {
               .filter(Objects::nonNull)
               .min(Comparator.naturalOrder())
               .orElse(null);
-      // Of an interleaved block all trials start together, and their steps follow each other.
+      // Of an interleaved block all trials start together; that their steps follow each other is
+      // an upper bound.
       double length = trials.stream().mapToDouble(BlockTime::steps).sum();
       for (TrialRecord trial : trials) {
         Instant own = startOf(trial);
@@ -85,6 +86,13 @@ final class BlockTime {
           next == null || start == null || next.start == null ? 0 : between(start, next.start);
       return whole > 0 && (length == 0 || whole <= SAME_SITTING * length) ? whole : length;
     }
+  }
+
+  /** Seconds from the start of a block to that of a later one; 0 where either is unknown. */
+  static double between(List<TrialRecord> block, List<TrialRecord> later) {
+    Instant from = Block.of(block).start();
+    Instant to = Block.of(later).start();
+    return from == null || to == null ? 0 : between(from, to);
   }
 
   private static double between(Instant from, Instant to) {

@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.record.ReportSpec.Why;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;

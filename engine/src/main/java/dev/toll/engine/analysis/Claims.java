@@ -1,9 +1,9 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.ReportWishes.Claim;
-import dev.toll.engine.record.ReportWishes.Pivot;
-import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.record.ReportSpec.Claim;
+import dev.toll.engine.record.ReportSpec.Pivot;
+import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.words.ClaimFinding;
@@ -47,7 +47,7 @@ record Claims(AnalysisInput input, List<Effect> effects) {
   }
 
   private Effect effect(String metric, String level) {
-    return LeadEffects.of(effects, metric).stream()
+    return HeadlineEffects.of(effects, metric).stream()
         .filter(effect -> effect.level().equals(level) && effect.ratio() != null)
         .findFirst()
         .orElse(null);

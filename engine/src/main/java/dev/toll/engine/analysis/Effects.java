@@ -6,7 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.EffectKind;
-import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
@@ -58,7 +58,7 @@ final class Effects {
     Set<Effect> leads =
         input.primary() == null
             ? Set.of()
-            : new HashSet<>(LeadEffects.answers(effects, input.primary().name()));
+            : new HashSet<>(HeadlineEffects.answers(effects, input.primary().name()));
     shifts = new RatioShift(input, blocks).of(effects);
     return effects.stream()
         .map(effect -> leads.contains(effect) ? answered(effect) : effect)

@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.record.ReportSpec.Capacity;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;

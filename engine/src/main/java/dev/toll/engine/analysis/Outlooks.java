@@ -2,7 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Noise.Size;
 import dev.toll.engine.results.Outlook;
@@ -56,7 +56,7 @@ final class Outlooks {
       return Outlook.UNKNOWN;
     }
     List<Effect> answers =
-        LeadEffects.answers(effects, metric.name()).stream()
+        HeadlineEffects.answers(effects, metric.name()).stream()
             .filter(effect -> effect.answer() != null)
             .toList();
     Noise own = Noise.of(metric, noise).orElse(null);

@@ -2,7 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Warning;
@@ -58,7 +58,7 @@ final class RatioShift {
           && (metric.equals(input.primary()) || metric.isCpuTime())) {
         Halves halves = new Halves(RoundTables.of(blocks, levels, metric.name()));
         if (halves.blocks() > 1) {
-          LeadEffects.of(effects, metric.name())
+          HeadlineEffects.of(effects, metric.name())
               .forEach(effect -> tested.add(new Tested(metric, effect, halves)));
         }
       }

@@ -2,7 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -24,7 +24,7 @@ final class ScalingAnalysis {
   private final AnalysisInput input;
   private final Blocks blocks;
   private final List<Effect> effects;
-  private final ReportWishes.Scaling wish;
+  private final ReportSpec.Scaling wish;
   private final Metric metric;
 
   /** A level and its size. */

@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.CountedTrials;
-import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
@@ -24,10 +24,10 @@ public final class SizingAnalysis {
   private static final double SECONDS_PER_HOUR = 3600;
 
   private final Results results;
-  private final SizingWish wish;
+  private final SizingSpec wish;
   private final CountedTrials<Trial> counted;
 
-  private SizingAnalysis(Results results, SizingWish wish) {
+  private SizingAnalysis(Results results, SizingSpec wish) {
     this.results = results;
     this.wish = wish;
     counted = new CountedTrials<>(results.trials());
@@ -37,8 +37,8 @@ public final class SizingAnalysis {
    * The same results, sized; as they are where nothing is asked for, and where no such rate was
    * measured.
    */
-  public static Results with(Results results, SizingWish wish) {
-    SizingWish complete = wish == null ? null : wish.among(results.metrics());
+  public static Results with(Results results, SizingSpec wish) {
+    SizingSpec complete = wish == null ? null : wish.among(results.metrics());
     return complete == null
         ? results
         : new ResultsBuilder(results).sizing(new SizingAnalysis(results, complete).all()).build();

@@ -1,7 +1,7 @@
 package dev.toll.engine.cgroup;
 
 import dev.toll.engine.process.CpuSource;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -44,7 +44,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
   public static CpuGroups make(CgroupPlace place, ProcessLedger ledger) throws IOException {
     Path directory = place.directory().resolve(ledger.mark());
     CpuGroups groups = new CpuGroups(place.kind(), directory, ledger);
-    ledger.made(Made.group(directory));
+    ledger.made(ExternalResource.group(directory));
     try {
       Files.createDirectories(directory);
       groups.shared.make();
@@ -126,7 +126,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
   public void close() {
     try {
       CgroupRemoval.remove(directory);
-      ledger.gone(Made.group(directory));
+      ledger.gone(ExternalResource.group(directory));
     } catch (IOException e) {
       // It stays in the journal, so that the next run removes it.
       broken = e.getMessage();

@@ -6,7 +6,7 @@ import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.ComparedRuns.Pairing;
 import dev.toll.engine.compare.LevelPairs.Pair;
-import dev.toll.engine.cpu.CpuWish;
+import dev.toll.engine.cpu.CpuRequest;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
@@ -187,7 +187,7 @@ public final class RunComparison {
         .flatMap(
             settings ->
                 Stream.of(MachineSettings.CPUS, MachineSettings.DRIVER_CPUS)
-                    .map(path -> settings.getOrDefault(path, CpuWish.ALL)))
-        .anyMatch(cpus -> !cpus.equals(CpuWish.ALL));
+                    .map(path -> settings.getOrDefault(path, CpuRequest.ALL)))
+        .anyMatch(cpus -> !cpus.equals(CpuRequest.ALL));
   }
 }

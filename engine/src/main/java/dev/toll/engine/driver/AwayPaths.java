@@ -4,7 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import java.util.Map;
  * directory there is where it must be, such as a key that the host made: it is never brought here,
  * also where the host's directories are this machine's.
  */
-record AwayPaths(AwayHost host) {
+record AwayPaths(AgentHost host) {
   /** The same arguments, or one of them, for a driver there. */
   JsonElement there(JsonElement value) throws IOException {
     if (value.isJsonObject()) {

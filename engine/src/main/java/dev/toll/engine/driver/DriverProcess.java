@@ -13,8 +13,8 @@ import dev.toll.driver.Together;
 import dev.toll.driver.Together.Moment;
 import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.AwayHost.Clock;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.AgentHost.Clock;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -286,7 +286,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
 
   /** What it has to read must be where it runs. */
   private JsonElement there(JsonElement arguments) throws SystemException {
-    if (!(process.host() instanceof AwayHost host)) {
+    if (!(process.host() instanceof AgentHost host)) {
       return arguments;
     }
     try {

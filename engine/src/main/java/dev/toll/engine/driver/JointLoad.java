@@ -3,7 +3,7 @@ package dev.toll.engine.driver;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Daemon;
 import dev.toll.driver.Event;
-import dev.toll.engine.process.AwayHost.Clock;
+import dev.toll.engine.process.AgentHost.Clock;
 import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;

@@ -1,7 +1,7 @@
 package dev.toll.engine.driver;
 
 import dev.toll.driver.Event;
-import dev.toll.engine.process.AwayHost.Clock;
+import dev.toll.engine.process.AgentHost.Clock;
 import dev.toll.engine.record.DriverRecord;
 
 /** What is known of one driver of a {@link JointLoad}. */

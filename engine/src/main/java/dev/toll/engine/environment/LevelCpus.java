@@ -1,7 +1,7 @@
 package dev.toll.engine.environment;
 
+import dev.toll.engine.cpu.CpuRequest;
 import dev.toll.engine.cpu.CpuSet;
-import dev.toll.engine.cpu.CpuWish;
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.CpuAffinity;
 import dev.toll.engine.process.RoleCpus;
@@ -40,8 +40,8 @@ public record LevelCpus(CpuSet toll, CpuSet online, boolean bindable) {
     if (!MachineSettings.asksForCpus(level)) {
       return null;
     }
-    CpuWish servers = MachineSettings.cpus(level);
-    CpuWish drivers = MachineSettings.driverCpus(level);
+    CpuRequest servers = MachineSettings.cpus(level);
+    CpuRequest drivers = MachineSettings.driverCpus(level);
     CpuSet wished = servers.of(usable()).orElse(null);
     CpuSet own = drivers.all() ? wished : drivers.highestOf(usable()).orElse(null);
     if (wished == null || own == null) {
@@ -60,18 +60,18 @@ public record LevelCpus(CpuSet toll, CpuSet online, boolean bindable) {
 
   /** How many a level's processes may use: what its core-seconds are counted by. */
   public static int count(Settings level) {
-    CpuWish servers = MachineSettings.cpus(level);
+    CpuRequest servers = MachineSettings.cpus(level);
     if (servers.all()) {
       return Machine.processors();
     }
-    CpuWish drivers = MachineSettings.driverCpus(level);
+    CpuRequest drivers = MachineSettings.driverCpus(level);
     if (servers.list() != null && drivers.list() != null) {
       return servers.list().and(drivers.list()).size();
     }
     return size(servers) + (drivers.all() ? 0 : size(drivers));
   }
 
-  private static int size(CpuWish wish) {
+  private static int size(CpuRequest wish) {
     return wish.list() == null ? wish.count() : wish.list().size();
   }
 
@@ -97,7 +97,7 @@ public record LevelCpus(CpuSet toll, CpuSet online, boolean bindable) {
                     usable().size()));
   }
 
-  private Optional<String> unavailable(Settings level, String path, CpuWish wish) {
+  private Optional<String> unavailable(Settings level, String path, CpuRequest wish) {
     if (wish.all()) {
       return Optional.empty();
     }

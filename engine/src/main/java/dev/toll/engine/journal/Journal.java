@@ -5,11 +5,11 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
+import dev.toll.engine.process.PidNamespace;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.RoleCpus;
-import dev.toll.engine.process.Whereabouts;
 import dev.toll.engine.record.TrialRecord;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -53,24 +53,24 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
 
-  private static final Map<Made.Kind, String> MADE =
+  private static final Map<ExternalResource.Kind, String> MADE =
       Map.of(
-          Made.Kind.MOUNT, "mounted",
-          Made.Kind.DIRECTORY, "directory-made",
-          Made.Kind.GROUP, "group-made",
-          Made.Kind.LOOP, "loop-attached",
-          Made.Kind.MAPPING, "mapping-made",
-          Made.Kind.LIMIT, "device-limited",
-          Made.Kind.SIGNATURE, "device-formatted");
-  private static final Map<Made.Kind, String> GONE =
+          ExternalResource.Kind.MOUNT, "mounted",
+          ExternalResource.Kind.DIRECTORY, "directory-made",
+          ExternalResource.Kind.GROUP, "group-made",
+          ExternalResource.Kind.LOOP, "loop-attached",
+          ExternalResource.Kind.MAPPING, "mapping-made",
+          ExternalResource.Kind.LIMIT, "device-limited",
+          ExternalResource.Kind.SIGNATURE, "device-formatted");
+  private static final Map<ExternalResource.Kind, String> GONE =
       Map.of(
-          Made.Kind.MOUNT, "unmounted",
-          Made.Kind.DIRECTORY, "directory-removed",
-          Made.Kind.GROUP, "group-removed",
-          Made.Kind.LOOP, "loop-detached",
-          Made.Kind.MAPPING, "mapping-removed",
-          Made.Kind.LIMIT, "limit-removed",
-          Made.Kind.SIGNATURE, "device-cleared");
+          ExternalResource.Kind.MOUNT, "unmounted",
+          ExternalResource.Kind.DIRECTORY, "directory-removed",
+          ExternalResource.Kind.GROUP, "group-removed",
+          ExternalResource.Kind.LOOP, "loop-detached",
+          ExternalResource.Kind.MAPPING, "mapping-removed",
+          ExternalResource.Kind.LIMIT, "limit-removed",
+          ExternalResource.Kind.SIGNATURE, "device-cleared");
 
   /** What a seal of a line is for. */
   private static final String SEALED = "journal";
@@ -83,13 +83,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private final Path path;
   private final String mark;
   private final Path temporary;
-  private final Whereabouts here = Whereabouts.here();
+  private final PidNamespace here = PidNamespace.here();
   private final long opened = System.nanoTime();
   private final Deque<Integer> cut = new ArrayDeque<>();
   private int next;
   private boolean open;
   private String environment;
   private volatile ProcessGroups groups = ProcessGroups.NONE;
+
+  // Not static, since each journal has groups of its own.
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<ProcessGroups> groupsOfThread = new InheritableThreadLocal<>();
+
   private volatile RoleCpus cpus;
 
   Journal(FileOutputStream file, Path path, int next) {
@@ -252,7 +257,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   public void started(String name, long pid, long startTicks) {
     append(
         "process-started",
-        new Outstanding.Started(
+        new UnreleasedResources.Started(
             name, pid, startTicks, here.boot(), here.pidNamespace(), here.host(), here.machine()));
   }
 
@@ -276,23 +281,24 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   /** The fields of a line about something made; type and source are a mount's only. */
   private record Place(String path, String type, String source) {}
 
-  private void append(Map<Made.Kind, String> kinds, Made what) {
+  private void append(Map<ExternalResource.Kind, String> kinds, ExternalResource what) {
     append(kinds.get(what.kind()), new Place(what.path().toString(), what.type(), what.source()));
   }
 
   @Override
-  public void made(Made what) {
+  public void made(ExternalResource what) {
     append(MADE, what);
   }
 
   @Override
-  public void gone(Made what) {
+  public void gone(ExternalResource what) {
     append(GONE, what);
   }
 
   @Override
   public ProcessGroups groups() {
-    return groups;
+    ProcessGroups own = groupsOfThread.get();
+    return own == null ? groups : own;
   }
 
   @Override
@@ -307,6 +313,16 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    */
   public void cpus(RoleCpus those) {
     cpus = those;
+  }
+
+  /**
+   * From now on what this thread starts, and threads that it starts do, is put there: instances of
+   * several levels may be started at the same time.
+   *
+   * @param into null for where all others are put
+   */
+  public void groupsOfThread(ProcessGroups into) {
+    groupsOfThread.set(into);
   }
 
   /** From now on processes are put there. */
@@ -340,7 +356,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     boolean beginsSession() {
       return kind.equals(LEFTOVERS)
           || (kind.equals("process-started")
-              && body.get("name").getAsString().equals(Outstanding.TOLL));
+              && body.get("name").getAsString().equals(UnreleasedResources.TOLL));
     }
 
     /**
@@ -361,20 +377,21 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     }
 
     /** What was made according to it; null when it is about something else. */
-    Made made() {
+    ExternalResource made() {
       return what(MADE);
     }
 
     /** What was removed according to it; null when it is about something else. */
-    Made gone() {
+    ExternalResource gone() {
       return what(GONE);
     }
 
-    private Made what(Map<Made.Kind, String> kinds) {
-      for (Map.Entry<Made.Kind, String> entry : kinds.entrySet()) {
+    private ExternalResource what(Map<ExternalResource.Kind, String> kinds) {
+      for (Map.Entry<ExternalResource.Kind, String> entry : kinds.entrySet()) {
         if (entry.getValue().equals(kind)) {
           Place place = GSON.fromJson(body, Place.class);
-          return new Made(entry.getKey(), Path.of(place.path()), place.type(), place.source());
+          return new ExternalResource(
+              entry.getKey(), Path.of(place.path()), place.type(), place.source());
         }
       }
       return null;

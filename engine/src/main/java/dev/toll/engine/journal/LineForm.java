@@ -52,7 +52,8 @@ final class LineForm {
       case Journal.TRIAL -> trial(trial(body)) && environment(body) && SealedFiles.formed(body);
       case Journal.BLOCK -> block(body) && environment(body);
       case "process-started" -> {
-        Outstanding.Started started = Journal.GSON.fromJson(body, Outstanding.Started.class);
+        UnreleasedResources.Started started =
+            Journal.GSON.fromJson(body, UnreleasedResources.Started.class);
         yield started.name() != null && started.pid() > 0;
       }
       case "process-ended" -> body.get("pid").getAsLong() > 0;

@@ -37,7 +37,7 @@ public record RunView(
     List<TrialRecord> attempts,
     List<String> notes,
     Duration spent,
-    Outstanding outstanding,
+    UnreleasedResources outstanding,
     Map<String, List<String>> environments,
     List<JournalReader.Damage> damages) {
   public static final String COMPLETE = "complete";
@@ -114,7 +114,7 @@ public record RunView(
         Journal.trials(read),
         List.copyOf(notes),
         spent,
-        Outstanding.of(read),
+        UnreleasedResources.of(read),
         environments(read),
         List.copyOf(damages));
   }
@@ -213,7 +213,7 @@ public record RunView(
   public boolean finished() {
     return complete()
         && outstanding.processes().stream()
-            .noneMatch(process -> process.name().equals(Outstanding.TOLL));
+            .noneMatch(process -> process.name().equals(UnreleasedResources.TOLL));
   }
 
   /** Whether a run began and can be gone on with. */

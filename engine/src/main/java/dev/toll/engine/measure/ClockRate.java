@@ -1,7 +1,7 @@
 package dev.toll.engine.measure;
 
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.AwayHost.Clock;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.AgentHost.Clock;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
@@ -23,11 +23,11 @@ final class ClockRate {
 
   private static final int READINGS = 3;
 
-  private final AwayHost host;
+  private final AgentHost host;
   private final Clock before;
   private Clock after;
 
-  private ClockRate(AwayHost host) throws SystemException {
+  private ClockRate(AgentHost host) throws SystemException {
     this.host = host;
     before = read(host);
   }
@@ -37,7 +37,7 @@ final class ClockRate {
     Map<String, ClockRate> rates = new LinkedHashMap<>();
     for (ManagedProcess process : processes) {
       if (process.role() == Role.DRIVER
-          && process.host() instanceof AwayHost host
+          && process.host() instanceof AgentHost host
           && !rates.containsKey(host.name())) {
         rates.put(host.name(), new ClockRate(host));
       }
@@ -46,7 +46,7 @@ final class ClockRate {
   }
 
   /** The reading with the shortest round trip. */
-  private static Clock read(AwayHost host) throws SystemException {
+  private static Clock read(AgentHost host) throws SystemException {
     try {
       Clock best = host.clock();
       for (int i = 1; i < READINGS; i++) {

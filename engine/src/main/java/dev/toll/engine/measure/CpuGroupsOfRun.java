@@ -99,10 +99,10 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
     return new ProcessTrees(processes, reason);
   }
 
-  /** From now on processes are put into the groups of a slot. */
+  /** From now on processes of this thread are put into the groups of a slot. */
   public void in(Slot slot) {
     if (groups != null) {
-      journal.groups(groups.slot(slot.number()));
+      journal.groupsOfThread(groups.slot(slot.number()));
     }
   }
 
@@ -113,9 +113,9 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
         : groups == null ? List.of() : groups.processes(role);
   }
 
-  /** From now on processes are put into the groups of the run, which all slots share. */
+  /** From now on they are put into the groups of the run, which all slots share. */
   public void shared() {
-    journal.groups(groups == null ? ProcessGroups.NONE : groups);
+    journal.groupsOfThread(null);
   }
 
   @Override

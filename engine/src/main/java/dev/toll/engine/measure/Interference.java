@@ -33,7 +33,7 @@ final class Interference {
   private final long start = System.nanoTime();
   private final Disturbance.Totals before = Disturbance.Totals.now();
   private final DoubleSummaryStatistics frequencies = new DoubleSummaryStatistics();
-  private final Neighbours neighbours;
+  private final OtherProcesses neighbours;
   private String busiest;
 
   /**
@@ -42,7 +42,7 @@ final class Interference {
    * @param groups their control groups; null where there are none
    */
   Interference(List<ManagedProcess> processes, CpuGroups groups) {
-    neighbours = new Neighbours(processes, groups);
+    neighbours = new OtherProcesses(processes, groups);
     sample();
   }
 
@@ -62,7 +62,7 @@ final class Interference {
     // Whose CPU time it was comes from the processes, not from a difference.
     Map<String, Double> found =
         Disturbance.between(before, Disturbance.Totals.now(), seconds, null).figures();
-    Neighbours.Seen others = neighbours.soFar();
+    OtherProcesses.Seen others = neighbours.soFar();
     busiest = others.busiest();
     if (others.share() != null) {
       found.put(Disturbance.OTHERS, others.share());

@@ -39,7 +39,7 @@ public final class Executions implements AutoCloseable {
 
   private final Path directory;
   private final OutputPipe output;
-  private final Asked asked;
+  private final PairsSpec asked;
   private final boolean memory;
   private final long limitNanos;
 
@@ -62,7 +62,7 @@ public final class Executions implements AutoCloseable {
    *
    * @param lines gets every line of the output; null for none
    */
-  Executions(Asked asked, Consumer<String> lines)
+  Executions(PairsSpec asked, Consumer<String> lines)
       throws IOException, InterruptedException, StudyException {
     this.asked = asked;
     this.memory = asked.metric().is(Metric.MEMORY);

@@ -36,7 +36,7 @@ public final class Pairs {
 
   private static final int MOST_TRIES = 20;
 
-  private final Asked asked;
+  private final PairsSpec asked;
   private final Consumer<String> progress;
   private final Executions executions;
   private final List<PairLooks> looks = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class Pairs {
   /** Of what a pattern finds; null before the first. */
   private String unit;
 
-  private Pairs(Asked asked, Consumer<String> progress)
+  private Pairs(PairsSpec asked, Consumer<String> progress)
       throws IOException, InterruptedException, StudyException {
     this.asked = asked;
     this.progress = progress;
@@ -110,7 +110,7 @@ public final class Pairs {
    * @param progress gets what is under way
    * @throws StudyException if a command fails
    */
-  public static Outcome run(Asked asked, Consumer<String> progress)
+  public static Outcome run(PairsSpec asked, Consumer<String> progress)
       throws IOException, InterruptedException, StudyException {
     Pairs pairs = new Pairs(asked, progress);
     try (Executions executions = pairs.executions) {
@@ -243,7 +243,7 @@ public final class Pairs {
 
   private Executions.Execution executed(int i)
       throws IOException, InterruptedException, StudyException {
-    Asked.Command asks = asked.commands().get(i);
+    PairsSpec.Command asks = asked.commands().get(i);
     String command = asks.text();
     executions.aside("--prepare", asks.prepare());
     found = null;

@@ -166,7 +166,7 @@ public final class ManagedProcess {
     if (process.isAlive()) {
       return named() + " is alive";
     }
-    Optional<String> lost = host instanceof AwayHost away ? away.lost() : Optional.empty();
+    Optional<String> lost = host instanceof AgentHost away ? away.lost() : Optional.empty();
     if (lost.isPresent()) {
       return name + " is lost with its host: " + lost.get();
     }
@@ -175,7 +175,7 @@ public final class ManagedProcess {
 
   /** Its name, with its host where that is not this machine. */
   public String named() {
-    return host instanceof AwayHost away ? name + " on " + away.name() : name;
+    return host instanceof AgentHost away ? name + " on " + away.name() : name;
   }
 
   /** Asks it to end (SIGTERM) without waiting. */

@@ -16,7 +16,7 @@ public interface Placement extends AutoCloseable {
   Placement HERE = new Placement() {};
 
   /** Where the load's drivers are: on each of its hosts one, in the order of the hosts file. */
-  default List<Site> ingesters() {
+  default List<ServerLocation> ingesters() {
     return List.of(here());
   }
 
@@ -29,12 +29,12 @@ public interface Placement extends AutoCloseable {
    * Where the servers of a role are: on each of its hosts, in the order of the hosts file, or else
    * on this machine.
    */
-  default List<Site> servers(HostRole role) {
+  default List<ServerLocation> servers(HostRole role) {
     return List.of(here());
   }
 
   /** The other machines, each once. */
-  default List<AwayHost> hosts() {
+  default List<AgentHost> hosts() {
     return List.of();
   }
 
@@ -73,8 +73,8 @@ public interface Placement extends AutoCloseable {
   default void close() {}
 
   /** Servers of this machine. */
-  default Site here() {
-    return new Site(ThisHost.HERE, address());
+  default ServerLocation here() {
+    return new ServerLocation(LocalHost.HERE, address());
   }
 
   /** Whether anything is on another machine. */

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * A machine on which processes are started: this one, or another ({@link AwayHost}).
+ * A machine on which processes are started: this one, or another ({@link AgentHost}).
  *
  * <p>Files and directories of a run are named by their paths here, whichever machine they are on:
  * another has a counterpart of each, for its user alone, which goes with the run. On this machine
@@ -34,7 +34,7 @@ public interface ProcessHost {
 
   /** Whether it is another machine than this one. */
   default boolean away() {
-    return this instanceof AwayHost;
+    return this instanceof AgentHost;
   }
 
   /** The path there of what is at an absolute path here. */

@@ -38,18 +38,18 @@ public interface ProcessLedger {
   }
 
   /** Something is about to be made; called before, so that there is no moment unrecorded. */
-  default void made(Made what) {
+  default void made(ExternalResource what) {
     throw new UnsupportedOperationException("this ledger keeps processes only");
   }
 
   /** It is gone, with all that was in it. */
-  default void gone(Made what) {
+  default void gone(ExternalResource what) {
     throw new UnsupportedOperationException("this ledger keeps processes only");
   }
 
   /** The machine that processes are started on. */
   default ProcessHost host() {
-    return ThisHost.HERE;
+    return LocalHost.HERE;
   }
 
   /** The CPUs that processes are started on; null: all there are. */

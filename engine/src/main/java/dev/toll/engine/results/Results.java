@@ -7,7 +7,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;

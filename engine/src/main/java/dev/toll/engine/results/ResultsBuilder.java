@@ -2,7 +2,7 @@ package dev.toll.engine.results;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;

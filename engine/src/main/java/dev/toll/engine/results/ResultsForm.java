@@ -43,7 +43,7 @@ public final class ResultsForm {
           of("Pivot", "mean note claim"),
           of("Scaling", "contentionInterval coherencyInterval"),
           of("Point", "interval"),
-          of("SizingWish", "price"),
+          of("SizingSpec", "price"),
           of("Level", "rateInterval machinesInterval perMillionInterval against moreInterval"));
 
   /** Of a study; pages take time by the square. */

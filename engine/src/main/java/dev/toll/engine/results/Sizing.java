@@ -1,6 +1,6 @@
 package dev.toll.engine.results;
 
-import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.statistics.Interval;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param wish what was asked, its metric named
  * @param levels in the order of the run's levels; those without a rate are left out
  */
-public record Sizing(SizingWish wish, List<Level> levels) {
+public record Sizing(SizingSpec wish, List<Level> levels) {
 
   /**
    * A level.

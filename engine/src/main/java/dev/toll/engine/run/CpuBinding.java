@@ -33,6 +33,11 @@ final class CpuBinding {
         study.levels().stream().anyMatch(level -> MachineSettings.asksForCpus(level.settings()));
   }
 
+  /** Whether a level of the study asks for CPUs. */
+  boolean asked() {
+    return asked;
+  }
+
   /** From now on processes are started on a level's CPUs. */
   void bind(Level level) {
     groups.journal().cpus(asked ? machine.bound(level.settings()) : null);

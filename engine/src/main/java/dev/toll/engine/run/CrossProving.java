@@ -8,7 +8,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,7 +55,6 @@ final class CrossProving {
       throws InterruptedException {
     List<ProofResult> found = new ArrayList<>();
     for (Level claimed : due(on)) {
-      done.add(new Pair(claimed.name(), on.name()));
       List<ProofResult> tried;
       try {
         tried =
@@ -73,12 +72,16 @@ final class CrossProving {
     return found;
   }
 
-  private List<Level> due(Level on) {
-    return study.levels().stream()
-        .filter(claimed -> wanted(claimed, on))
-        .filter(claimed -> !done.contains(new Pair(claimed.name(), on.name())))
-        .filter(claimed -> !Unwitnessed.differences(claimed, on).isEmpty())
-        .toList();
+  /** What nobody has tried yet; from now on it counts as tried. */
+  private synchronized List<Level> due(Level on) {
+    List<Level> due =
+        study.levels().stream()
+            .filter(claimed -> wanted(claimed, on))
+            .filter(claimed -> !done.contains(new Pair(claimed.name(), on.name())))
+            .filter(claimed -> !UncoveredSettings.differences(claimed, on).isEmpty())
+            .toList();
+    due.forEach(claimed -> done.add(new Pair(claimed.name(), on.name())));
+    return due;
   }
 
   private boolean wanted(Level claimed, Level on) {
@@ -90,7 +93,7 @@ final class CrossProving {
   }
 
   private List<Level> compared(Level level) {
-    return Unwitnessed.compared(level, study.levels(), study.baseline());
+    return UncoveredSettings.compared(level, study.levels(), study.baseline());
   }
 
   /**

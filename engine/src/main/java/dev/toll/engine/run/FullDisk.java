@@ -69,7 +69,7 @@ final class FullDisk {
     }
     try {
       long free = room.bytes();
-      if (free >= Room.LEAST) {
+      if (free >= CapacityCheck.LEAST) {
         return Optional.empty();
       }
       seen = text("no", free);

@@ -4,7 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * The interfaces by which a host reaches the other machines of a run, and what the kernel limits
  * them to.
  */
-record HostLinks(AwayHost host, List<String> devices) {
+record HostLinks(AgentHost host, List<String> devices) {
   /** Of what toll sets: all that has it is toll's to remove. */
   static final String HANDLE = "7011:";
 
@@ -63,7 +63,7 @@ record HostLinks(AwayHost host, List<String> devices) {
    * @param others by which the host reaches the other machines
    * @throws SystemException with what to do, when it may not
    */
-  static HostLinks of(AwayHost host, Collection<InetAddress> others) throws SystemException {
+  static HostLinks of(AgentHost host, Collection<InetAddress> others) throws SystemException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", LOOK, "toll-look"));
     others.forEach(address -> command.add(address.getHostAddress()));
     List<String> devices = new ArrayList<>();
@@ -102,7 +102,7 @@ record HostLinks(AwayHost host, List<String> devices) {
     }
   }
 
-  private static SystemException unavailable(AwayHost host, String why) {
+  private static SystemException unavailable(AgentHost host, String why) {
     return new SystemException(
         "%s: unavailable on %s: %s".formatted(MachineSettings.NETWORK_RATE, host.name(), why));
   }

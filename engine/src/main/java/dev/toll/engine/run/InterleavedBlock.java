@@ -13,7 +13,6 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /**
  * One interleaved block: every level's instance is brought up, then all are warmed and loaded in
@@ -33,11 +32,11 @@ record InterleavedBlock(
   @Override
   public Attempt run(List<Plan.Trial> planned, int attempt, int number, int of)
       throws InterruptedException, IOException {
-    boolean[] turns = new boolean[1];
     List<BlockMember> members = new ArrayList<>();
+    Shown shown = new Shown(listener, planned, attempt, number, of);
     for (Plan.Trial trial : planned) {
-      // Shown while levels are brought up and finished, not while they are loaded in turns.
-      Steps steps = phases.steps((phase, name) -> heard(turns[0], phase, name));
+      int index = members.size();
+      Steps steps = phases.steps((phase, name) -> shown.step(index, phase, name));
       members.add(
           new BlockMember(
               TrialInProgress.begin(
@@ -50,42 +49,29 @@ record InterleavedBlock(
     }
     CpuOfSlots cpu = new CpuOfSlots(groups);
     TurnsOfBlock.Guard guard = this::guard;
-    UnaryOperator<TurnsOfBlock.Part> told =
-        part ->
-            member -> {
-              int index = members.indexOf(member);
-              listener.trialStarted(planned.get(index), attempt, number + index, of);
-              part.at(member);
-            };
+    int atOnce = phases.atOnce();
     try {
       // One kind of step for all before the next: what one instance still waits for passes while
       // others start.
       boolean up =
           guard.each(members, this::clearLeftUp)
+              && guard.each(atOnce, members, member -> member.up(phases.up(member.trial())))
               && guard.each(
-                  members,
-                  told.apply(
-                      member -> {
-                        member.up(phases.up(member.trial()));
-                        cpu.add(member.trial().slot(), member.instance());
-                      }))
-              && guard.each(
-                  members,
-                  told.apply(member -> phases.makeReady(member.trial(), member.instance())));
+                  atOnce, members, member -> phases.makeReady(member.trial(), member.instance()));
       if (up) {
-        listener.loadedInTurns(planned, attempt, number, of);
-        turns[0] = true;
+        members.forEach(member -> cpu.add(member.trial().slot(), member.instance()));
+        shown.turns(true);
         RoundOrder order = new RoundOrder(members.size(), seed, planned.get(0).block(), attempt);
         boolean loaded = new TurnsOfBlock(study, members, order, cpu, listener, guard).load();
-        turns[0] = false;
+        shown.turns(false);
         if (loaded) {
           guard.each(
+              atOnce,
               members,
-              told.apply(
-                  member -> {
-                    phases.finish(member.trial(), member.instance());
-                    clear(member);
-                  }));
+              member -> {
+                phases.finish(member.trial(), member.instance());
+                clear(member);
+              });
         }
       }
     } finally {
@@ -94,9 +80,44 @@ record InterleavedBlock(
     return end(members);
   }
 
-  private void heard(boolean turns, String phase, String name) {
-    if (!turns) {
+  /**
+   * Shows the newest step of whichever level it is; while levels are loaded in turns, rounds are
+   * shown instead.
+   */
+  private static final class Shown {
+    private final RunListener listener;
+    private final List<Plan.Trial> planned;
+    private final int attempt;
+    private final int number;
+    private final int of;
+    private int last = -1;
+    private boolean turns;
+
+    Shown(RunListener listener, List<Plan.Trial> planned, int attempt, int number, int of) {
+      this.listener = listener;
+      this.planned = planned;
+      this.attempt = attempt;
+      this.number = number;
+      this.of = of;
+    }
+
+    synchronized void step(int index, String phase, String name) {
+      if (turns) {
+        return;
+      }
+      if (index != last) {
+        last = index;
+        listener.trialStarted(planned.get(index), attempt, number + index, of);
+      }
       listener.step(phase, name);
+    }
+
+    synchronized void turns(boolean begin) {
+      turns = begin;
+      last = -1;
+      if (begin) {
+        listener.loadedInTurns(planned, attempt, number, of);
+      }
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.MachineSettings;
@@ -52,13 +52,18 @@ final class LinkBinding {
       Set<InetAddress> all = new LinkedHashSet<>(placement.clients());
       all.add(placement.address());
       for (HostRole role : HostRole.values()) {
-        placement.servers(role).stream().map(Site::address).forEach(all::add);
+        placement.servers(role).stream().map(ServerLocation::address).forEach(all::add);
       }
-      for (AwayHost host : placement.hosts()) {
+      for (AgentHost host : placement.hosts()) {
         hosts.add(HostLinks.of(host, all));
       }
     }
     return new LinkBinding(hosts, directory.work());
+  }
+
+  /** Whether a level of the study asks for a rate. */
+  boolean asked() {
+    return !hosts.isEmpty();
   }
 
   /** From now on hosts send at a level's rate. */

@@ -8,9 +8,9 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which proofs a run demands: none may be false, and one of a level's must be true unless the study
@@ -18,11 +18,11 @@ import java.util.Map;
  */
 final class ProofDemands {
   private final boolean everyTrial;
-  private final Witnesses witnesses;
+  private final CoverageCheck witnesses;
   private final CrossProving crossing;
 
   /** By level, once its proofs of {@link Instance#proveOnce} were taken: whether one was true. */
-  private final Map<String, Boolean> once = new HashMap<>();
+  private final Map<String, Boolean> once = new ConcurrentHashMap<>();
 
   /**
    * What is demanded of a run.
@@ -31,12 +31,12 @@ final class ProofDemands {
    */
   ProofDemands(Study study, List<TrialRecord> finished) {
     everyTrial = study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
-    witnesses = new Witnesses(study, finished);
+    witnesses = new CoverageCheck(study, finished);
     crossing = new CrossProving(study, finished);
   }
 
   /** Which settings the proofs of this run have looked at. */
-  Witnesses witnesses() {
+  CoverageCheck witnesses() {
     return witnesses;
   }
 

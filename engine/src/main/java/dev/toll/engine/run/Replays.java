@@ -2,7 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.measure.CpuGroupsOfRun;
-import dev.toll.engine.measure.QuietMachine;
+import dev.toll.engine.measure.WaitForQuiet;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -111,7 +111,7 @@ record Replays(
   }
 
   private void awaitQuiet(String name) throws InterruptedException {
-    QuietMachine.await(exclusion, quietWait, groups, listener::activity)
+    WaitForQuiet.await(exclusion, quietWait, groups, listener::activity)
         .ifPresent(
             busy ->
                 journal.note(

@@ -38,7 +38,7 @@ record Restorations(List<Restoring> systems, Path cache) {
         .forEach(note);
   }
 
-  /** Puts back what a run has left changed, which is {@link Takeover taken over}. */
+  /** Puts back what a run has left changed, which is {@link RunOwnership taken over}. */
   void restore(RunDirectory run, Journal journal, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     for (Restoring system : systems) {

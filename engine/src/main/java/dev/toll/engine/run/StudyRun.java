@@ -5,11 +5,11 @@ import dev.toll.engine.environment.EveryProcess;
 import dev.toll.engine.environment.ProcessLimits;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.mount.LockReach;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
@@ -193,17 +193,18 @@ public final class StudyRun {
   @SuppressWarnings("try") // The lock works by being held.
   private Outcome execute(Path place, DirectorySource source, Host host)
       throws IOException, SystemException, InterruptedException {
-    Room.disk(host.cache(), Room.LEAST, "or choose another directory with XDG_CACHE_HOME");
+    CapacityCheck.disk(
+        host.cache(), CapacityCheck.LEAST, "or choose another directory with XDG_CACHE_HOME");
     try (RunLock lock = RunLock.take(host.cache(), holder())) {
-      Room.check(place, estimates());
+      CapacityCheck.check(place, estimates());
       RunDirectory directory = source.get();
-      try (RunLock own = Takeover.of(directory, holder() + " on " + host(), host.anyway());
+      try (RunLock own = RunOwnership.of(directory, holder() + " on " + host(), host.anyway());
           Journal journal = Journal.open(directory.journal())) {
         RunView before = RunView.examined(directory);
         refuseUnread(before, directory);
-        Leftovers.end(
+        CrashRecovery.end(
             directory, journal, host.listener()::note, Restorations.of(systems, host.cache()));
-        journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
+        journal.started(UnreleasedResources.TOLL, pid(), ProcFs.startTicks(pid()));
         unlocked(directory, own, journal, host.listener());
         return finish(before, directory, journal, host);
       }
@@ -282,7 +283,7 @@ public final class StudyRun {
     journal.settle(before.damages());
     ask(directory, journal);
     RunDirectory run = profiled == null ? directory : profiled.run();
-    Leftovers.endOthers(
+    CrashRecovery.endOthers(
         directory,
         run.path().getParent().getParent(),
         host.listener()::note,
@@ -343,7 +344,7 @@ public final class StudyRun {
     }
     List<TrialRecord> finished = before.attempts();
     Plan goingOn = goingOn(before);
-    Room.check(directory.path(), Estimates.of(study, goingOn, system));
+    CapacityCheck.check(directory.path(), Estimates.of(study, goingOn, system));
     Stopping stopping =
         new Stopping(study, system, goingOn, directory, before, host.listener()::answered);
     String why = stopping.cutAfterBlock(finished);
@@ -369,8 +370,9 @@ public final class StudyRun {
   /** Toll is done here: this process, and those that a crash kept from saying so. */
   private static void leave(RunView before, Journal journal) {
     before.outstanding().processes().stream()
-        .filter(process -> process.name().equals(Outstanding.TOLL) && process.pid() != pid())
-        .forEach(process -> journal.ended(Outstanding.TOLL, process.pid()));
-    journal.ended(Outstanding.TOLL, pid());
+        .filter(
+            process -> process.name().equals(UnreleasedResources.TOLL) && process.pid() != pid())
+        .forEach(process -> journal.ended(UnreleasedResources.TOLL, process.pid()));
+    journal.ended(UnreleasedResources.TOLL, pid());
   }
 }

@@ -21,7 +21,7 @@ public record Sweep(Catalog catalog, Path cache) {
    */
   public boolean end(RunDirectory directory, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    return Leftovers.endLeft(directory, note, restorations());
+    return CrashRecovery.endLeft(directory, note, restorations());
   }
 
   /** Whether something that is not toll's is still changed; its record is in the directory. */

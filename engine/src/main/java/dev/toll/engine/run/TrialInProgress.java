@@ -55,8 +55,8 @@ final class TrialInProgress {
   private Verification verification;
   private String failure;
   private String details;
-  private Unchanged unchanged;
-  private LoadBytes carried;
+  private InstanceFingerprint unchanged;
+  private WireVolumeCheck carried;
 
   private TrialInProgress(
       Plan.Trial planned, Level level, int attempt, RunDirectory directory, int slot, Steps steps)
@@ -114,20 +114,20 @@ final class TrialInProgress {
   }
 
   /** Keeps what its instance was when its level was proved. */
-  void proved(Unchanged instance) {
+  void proved(InstanceFingerprint instance) {
     unchanged = instance;
   }
 
-  Unchanged proved() {
+  InstanceFingerprint proved() {
     return unchanged;
   }
 
   /** Keeps what looks at the connections of its load. */
-  void carried(LoadBytes looking) {
+  void carried(WireVolumeCheck looking) {
     carried = looking;
   }
 
-  LoadBytes carried() {
+  WireVolumeCheck carried() {
     return carried;
   }
 

@@ -24,11 +24,11 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,7 +52,7 @@ final class TrialRunner implements Attempt.Runner {
   private final LinkBinding links;
 
   /** By slot's number, what the trial before left up in it; ended when the next begins. */
-  private final Map<Integer, Running> up = new HashMap<>();
+  private final Map<Integer, Running> up = new ConcurrentHashMap<>();
 
   private boolean permanent;
   private String lastFailure;
@@ -79,6 +79,13 @@ final class TrialRunner implements Attempt.Runner {
     caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
     exclusion = ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE));
     cpus = new CpuBinding(study, groups);
+  }
+
+  /** Levels of a block that may be brought up, proved and verified at the same time. */
+  int atOnce() {
+    return session.sideBySide() && !cpus.asked() && !links.asked()
+        ? Math.max(1, Runtime.getRuntime().availableProcessors())
+        : 1;
   }
 
   /** Whether the latest failure of a trial was by what would fail again. */
@@ -126,11 +133,7 @@ final class TrialRunner implements Attempt.Runner {
     } catch (SystemException e) {
       SystemException explained = explained(trial, e);
       trial.failed(explained);
-      String again = trial.level().name() + ": " + explained.summary();
-      permanent =
-          explained.permanent()
-              || (explained instanceof FalseProofException && again.equals(lastFailure));
-      lastFailure = again;
+      failed(trial, explained);
     } catch (IOException | RuntimeException e) {
       if (Interrupts.isOne(e)) {
         // The run was stopped: the trial did not fail, it never happened.
@@ -140,12 +143,18 @@ final class TrialRunner implements Attempt.Runner {
       permanent = false;
     } finally {
       cpus.free();
-      unlimit();
+      releaseLinks();
     }
     return false;
   }
 
-  private void unlimit() throws InterruptedException {
+  private synchronized void failed(TrialInProgress trial, SystemException e) {
+    String again = trial.level().name() + ": " + e.summary();
+    permanent = e.permanent() || (e instanceof FalseProofException && again.equals(lastFailure));
+    lastFailure = again;
+  }
+
+  private void releaseLinks() throws InterruptedException {
     try {
       links.free();
     } catch (SystemException e) {
@@ -217,7 +226,7 @@ final class TrialRunner implements Attempt.Runner {
     trial.metrics(instance.settle(trial.phase("settle")));
     proveLoaded(trial, instance);
     verify(trial, instance);
-    tellApart(trial, instance);
+    crossCheck(trial, instance);
     proveStopped(trial, instance);
   }
 
@@ -286,8 +295,8 @@ final class TrialRunner implements Attempt.Runner {
     keep(trial, links.proof(trial, "before the load"));
     keep(trial, instance.prove(trial.phase("prove")));
     instance.unproved().ifPresent(why -> trial.proofs(List.of(ProofDemands.declaredUnproved(why))));
-    trial.proved(Unchanged.of(instance));
-    trial.carried(new LoadBytes(instance));
+    trial.proved(InstanceFingerprint.of(instance));
+    trial.carried(new WireVolumeCheck(instance));
   }
 
   private void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
@@ -348,7 +357,7 @@ final class TrialRunner implements Attempt.Runner {
   }
 
   /** What the proofs of the level depend on, and whether they would hold at another one. */
-  private void tellApart(TrialInProgress trial, Instance instance) throws InterruptedException {
+  private void crossCheck(TrialInProgress trial, Instance instance) throws InterruptedException {
     Level level = trial.level();
     trial.proofs(proofs.witnesses().missing(level, instance));
     trial.proofs(

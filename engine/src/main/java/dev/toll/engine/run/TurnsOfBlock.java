@@ -6,12 +6,17 @@ import dev.toll.engine.plan.RoundOrder;
 import dev.toll.engine.statistics.Warmth;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SideBySide;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.words.WarmthText;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The load of an interleaved block whose levels are all up: warmed in rounds that all share, then
@@ -70,6 +75,33 @@ final class TurnsOfBlock {
         }
       }
       return true;
+    }
+
+    /** The same at several levels at a time; after a failure it begins at no further one. */
+    default boolean each(int atOnce, List<BlockMember> members, Part part)
+        throws InterruptedException, IOException {
+      if (atOnce == 1) {
+        return each(members, part);
+      }
+      AtomicBoolean fine = new AtomicBoolean(true);
+      List<Callable<Boolean>> work = new ArrayList<>();
+      for (BlockMember member : members) {
+        work.add(
+            () -> {
+              if (fine.get() && !run(member, part)) {
+                fine.set(false);
+              }
+              return fine.get();
+            });
+      }
+      try {
+        return !SideBySide.results(atOnce, work).contains(false);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(e.getCause());
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.toll.engine.settings;
 
-import dev.toll.engine.cpu.CpuWish;
+import dev.toll.engine.cpu.CpuRequest;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
@@ -111,7 +111,7 @@ public enum SettingType {
               + words(List.of(NEVER))
               + "$";
       case SHARE -> number("%?");
-      case CPUS -> CpuWish.PATTERN;
+      case CPUS -> CpuRequest.PATTERN;
     };
   }
 
@@ -202,9 +202,9 @@ public enum SettingType {
     return share;
   }
 
-  private CpuWish cpus(String text) {
+  private CpuRequest cpus(String text) {
     try {
-      return CpuWish.parse(text);
+      return CpuRequest.parse(text);
     } catch (IllegalArgumentException e) {
       String why = text.length() > LONGEST ? "" : ": " + e.getMessage();
       throw new IllegalArgumentException(wrong(text).getMessage() + why, e);

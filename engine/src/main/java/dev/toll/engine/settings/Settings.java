@@ -1,6 +1,6 @@
 package dev.toll.engine.settings;
 
-import dev.toll.engine.cpu.CpuWish;
+import dev.toll.engine.cpu.CpuRequest;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -175,8 +175,8 @@ public final class Settings {
     return (Double) value(path, SettingType.SHARE);
   }
 
-  public CpuWish cpus(String path) {
-    return (CpuWish) value(path, SettingType.CPUS);
+  public CpuRequest cpus(String path) {
+    return (CpuRequest) value(path, SettingType.CPUS);
   }
 
   public boolean flag(String path) {

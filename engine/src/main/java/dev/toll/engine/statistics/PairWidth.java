@@ -30,7 +30,10 @@ record PairWidth(double half, double sd, Guard guard) {
   /**
    * There guards widen by no more than this; the simulation covers one level four times as noisy.
    */
-  private static final double MOST = 2;
+  private static final double MOST = 1.75;
+
+  /** The same where slices explain the blocks of all levels together, and not those of one. */
+  private static final double MOST_OF_ONE = 1.25;
 
   /** Below this a difference of logarithms is rounding. */
   private static final double ROUNDING = 1e-12;
@@ -62,20 +65,20 @@ record PairWidth(double half, double sd, Guard guard) {
     double variance = weight * pooled.variance();
     Guard guard = weight > 2 ? Guard.SLICES : Guard.NONE;
     PairWidth equal = of(new Spread(variance, pooled.df()), sides * boundary.p(n), n, guard);
-    double most = n < FEW ? MOST * equal.half : Double.POSITIVE_INFINITY;
     PairWidth widest = equal;
     if (slices != null) {
       int df = (int) Math.max(noise.blocks() - 1, pooled.df() * slices.epsilon() * (1 + 1e-12));
       PairWidth unequal = of(new Spread(variance, df), sides * boundary.family(n), n, Guard.SLICES);
-      widest = widest.or(unequal.atMost(most));
+      widest = widest.or(unequal.atMost(n, MOST * equal.half));
     }
     boolean unexplained = slices == null || slices.exceeded(pooled);
     for (int level : new int[] {pair.level(), pair.against()}) {
       boolean known = noise.levels().contains(level);
-      if (unexplained || !known || slices.exceeded(noise, level)) {
+      boolean all = unexplained || !known;
+      if (all || slices.exceeded(noise, level, pair)) {
         Spread spread = known ? noise.noisier(level) : own;
         PairWidth alone = of(spread, sides * boundary.guarded(n), n, Guard.OWN);
-        widest = widest.or(alone.atMost(most));
+        widest = widest.or(alone.atMost(n, (all ? MOST : MOST_OF_ONE) * equal.half));
       }
     }
     return widest;
@@ -88,8 +91,8 @@ record PairWidth(double half, double sd, Guard guard) {
         : new PairWidth(Intervals.tCritical(spread.df(), p) * sd / Math.sqrt(n), sd, guard);
   }
 
-  private PairWidth atMost(double limit) {
-    return half > limit ? new PairWidth(limit, sd, guard) : this;
+  private PairWidth atMost(int n, double limit) {
+    return n < FEW && half > limit ? new PairWidth(limit, sd, guard) : this;
   }
 
   private PairWidth or(PairWidth other) {

@@ -16,8 +16,11 @@ record SliceNoise(List<Integer> levels, List<Double> variances) {
   /** Of the test of all levels: whether blocks differ by more than slices explain. */
   private static final double ALL = 0.10;
 
-  /** The same of one level. */
-  private static final double ONE = 0.25;
+  /** The same of one level, for its own comparison. */
+  private static final double ONE = 0.10;
+
+  /** The same of the level that others are compared with: its luck is in all comparisons. */
+  private static final double REFERENCE = 0.40;
 
   private record Asked(int df, double error) {}
 
@@ -53,12 +56,15 @@ record SliceNoise(List<Integer> levels, List<Double> variances) {
     return exceeds(pooled.variance() / mean(), pooled.df(), ALL);
   }
 
-  /** The same of one level, by its contrast to the others. */
-  boolean exceeded(BlockNoise noise, int level) {
+  /** The same of one level of a pair, by its contrast to the others. */
+  boolean exceeded(BlockNoise noise, int level, Pair pair) {
     double others = levels.size() - 1.0;
     double rest = mean() * levels.size() - of(level);
     double explained = of(level) + rest / (others * others);
-    return exceeds(noise.contrast(level) / explained, noise.blocks() - 1, ONE);
+    return exceeds(
+        noise.contrast(level) / explained,
+        noise.blocks() - 1,
+        level == pair.against() ? REFERENCE : ONE);
   }
 
   private static boolean exceeds(double ratio, int df, double error) {

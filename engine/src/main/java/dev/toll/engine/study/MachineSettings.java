@@ -1,6 +1,6 @@
 package dev.toll.engine.study;
 
-import dev.toll.engine.cpu.CpuWish;
+import dev.toll.engine.cpu.CpuRequest;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
@@ -33,14 +33,14 @@ public final class MachineSettings {
           SettingSpec.of(
                   CPUS,
                   SettingType.CPUS,
-                  CpuWish.ALL,
+                  CpuRequest.ALL,
                   "the CPUs that all of a trial's processes may use: all, a number, or a list such as"
                       + " 0-1,3")
               .seenBy(PROOF),
           SettingSpec.of(
                   DRIVER_CPUS,
                   SettingType.CPUS,
-                  CpuWish.ALL,
+                  CpuRequest.ALL,
                   "CPUs of the drivers, apart from the servers: a number (of the highest) or a list;"
                       + " servers have machine.cpus, or where that is all, the others; all: no CPUs"
                       + " of their own")
@@ -68,12 +68,12 @@ public final class MachineSettings {
   private MachineSettings() {}
 
   /** The CPUs a level asks for; what it does not say is the default. */
-  public static CpuWish cpus(Settings level) {
+  public static CpuRequest cpus(Settings level) {
     return cpus(level, CPUS);
   }
 
   /** Those it asks for its drivers; all where drivers share the servers'. */
-  public static CpuWish driverCpus(Settings level) {
+  public static CpuRequest driverCpus(Settings level) {
     return cpus(level, DRIVER_CPUS);
   }
 
@@ -90,7 +90,7 @@ public final class MachineSettings {
         : OptionalLong.empty();
   }
 
-  private static CpuWish cpus(Settings level, String path) {
+  private static CpuRequest cpus(Settings level, String path) {
     return level.scope("machine").checked(ALL, new Problems()).cpus(path);
   }
 }

@@ -2,7 +2,7 @@ package dev.toll.engine.study;
 
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
 
@@ -27,7 +27,7 @@ public record Study(
     List<Level> levels,
     String noiseTwin,
     List<ExplainedPair> pairs,
-    ReportWishes report) {
+    ReportSpec report) {
 
   /** The scale of a study when none is asked for. */
   public static final String AS_WRITTEN = "as written";

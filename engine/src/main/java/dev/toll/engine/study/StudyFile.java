@@ -1,7 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ public record StudyFile(
     List<Level> levels,
     Map<String, Scale> scales,
     List<Study.ExplainedPair> pairs,
-    ReportWishes report) {
+    ReportSpec report) {
 
   /**
    * A size of the study.

@@ -96,8 +96,8 @@ public interface Instance extends Running {
   }
 
   /** What the kernel can be asked of its load; empty where connections do not last. */
-  default Optional<CarriedLoad> carried() {
-    return this instanceof CarriedLoad load ? Optional.of(load) : Optional.empty();
+  default Optional<PersistentConnections> carried() {
+    return this instanceof PersistentConnections load ? Optional.of(load) : Optional.empty();
   }
 
   /** How clients other than toll's own use it; empty where they cannot. */

@@ -22,6 +22,14 @@ public interface Session extends AutoCloseable {
    */
   Instance start(Level level, Slot slot, Steps steps) throws SystemException, InterruptedException;
 
+  /**
+   * Whether instances may be started, proved and verified at the same time: none is in the way of
+   * another then, nor of another's proofs.
+   */
+  default boolean sideBySide() {
+    return false;
+  }
+
   /** Home directory of the JDK that runs the servers; empty when they are no JVMs. */
   default Optional<Path> serverJdk() {
     return Optional.empty();

@@ -2,11 +2,11 @@ package dev.toll.engine.up;
 
 import dev.toll.driver.Reason;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.run.Host;
@@ -69,7 +69,7 @@ public final class Keeper {
     RunDirectory run = directory.run();
     try (RunLock own = RunLock.of(run, "its keeper, pid " + pid());
         Journal journal = Journal.open(run.journal())) {
-      journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
+      journal.started(UnreleasedResources.TOLL, pid(), ProcFs.startTicks(pid()));
       RunRequest request = RunView.read(run).request();
       if (request == null) {
         throw new SystemException(run.journal() + " does not say what is to be kept up");
@@ -87,7 +87,7 @@ public final class Keeper {
       directory.write(state);
       UpState end = live(study, level, catalog, journal);
       run.removeWork(log);
-      journal.ended(Outstanding.TOLL, pid());
+      journal.ended(UnreleasedResources.TOLL, pid());
       directory.write(end);
       return end;
     }

@@ -2,7 +2,7 @@ package dev.toll.engine.up;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.SystemException;
@@ -120,7 +120,7 @@ public record Ups(Path all, Sweep sweep) {
    */
   public void end(UpDirectory directory, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    Outstanding.Started keeper = keeper(directory);
+    UnreleasedResources.Started keeper = keeper(directory);
     if (keeper != null) {
       ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroy);
       if (!LOOK.atMost(STOP).until(() -> !keeper.alive())) {
@@ -162,7 +162,7 @@ public record Ups(Path all, Sweep sweep) {
     return keeper(directory) != null;
   }
 
-  private static Outstanding.Started keeper(UpDirectory directory) throws IOException {
-    return Outstanding.of(Journal.read(directory.run().journal())).atWork();
+  private static UnreleasedResources.Started keeper(UpDirectory directory) throws IOException {
+    return UnreleasedResources.of(Journal.read(directory.run().journal())).atWork();
   }
 }

@@ -1,6 +1,6 @@
 package dev.toll.engine.words;
 
-import dev.toll.engine.record.ReportWishes.Claim;
+import dev.toll.engine.record.ReportSpec.Claim;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Sentence.About;
 import java.util.EnumMap;

@@ -1,8 +1,8 @@
 package dev.toll.engine.words;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.ReportWishes.Capacity;
-import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.record.ReportSpec.Capacity;
+import dev.toll.engine.record.ReportSpec.Why;
 import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Sentence;

@@ -40,6 +40,21 @@ class BlockPhasesTest {
     assertThat(BlockPhases.of(List.of())).isNull();
   }
 
+  @Test
+  void whatLevelsDoSideBySideCountsAsLongAsItKeptTheBlockWaiting() {
+    List<TrialRecord> trials = new ArrayList<>();
+    for (int block = 1; block <= 3; block++) {
+      String start = "2026-11-20T19:0%d:10Z".formatted(block);
+      trials.add(trial(block, 1, "a", 40, 15, start));
+      trials.add(trial(block, 1, "b", 20, 15, start));
+    }
+    BlockPhases phases = BlockPhases.of(trials);
+    assertThat(phases.phases())
+        .as("a minute from block to block, 90 s of steps, 30 of them in turns")
+        .containsExactlyEntriesOf(new TreeMap<>(Map.of("measure", 30.0, "prove", 30.0)));
+    assertThat(phases.first()).isZero();
+  }
+
   private static List<TrialRecord> block(int block, int attempt, double prove, double measure) {
     return List.of(
         trial(block, attempt, "a", prove, measure), trial(block, attempt, "b", prove, measure));
@@ -47,12 +62,17 @@ class BlockPhasesTest {
 
   private static TrialRecord trial(
       int block, int attempt, String level, double prove, double measure) {
+    return trial(block, attempt, level, prove, measure, "2026-11-20T19:00:00Z");
+  }
+
+  private static TrialRecord trial(
+      int block, int attempt, String level, double prove, double measure, String startedAt) {
     return Records.timed(
         "b0" + block + "-" + level,
         block,
         level,
         attempt,
-        "2026-11-20T19:00:00Z",
+        startedAt,
         new StepRecord("measure", "load", measure, StepRecord.Outcome.DONE, null),
         new StepRecord("prove", "wire", prove, StepRecord.Outcome.DONE, null));
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Crossed;
-import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -76,7 +76,7 @@ class LackedMetricsTest {
   @Test
   void aLevelAnswersInTheFirstMetricThatItHas() {
     Results results = declared().analyse();
-    assertThat(LeadEffects.answers(results.effects(), "response"))
+    assertThat(HeadlineEffects.answers(results.effects(), "response"))
         .extracting(Results.Effect::level, Results.Effect::metric)
         .containsExactlyInAnyOrder(
             tuple("ssl+both", "response"),

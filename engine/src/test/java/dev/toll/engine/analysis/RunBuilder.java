@@ -7,7 +7,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -40,7 +40,7 @@ public final class RunBuilder {
   private Published published;
   private String noiseTwin;
   private Ceiling ceiling;
-  private ReportWishes wishes = ReportWishes.NONE;
+  private ReportSpec wishes = ReportSpec.NONE;
   private final Map<String, Set<String>> lacking = new LinkedHashMap<>();
   private double tolerance = Tolerance.DEFAULT;
   private boolean atMost;
@@ -259,7 +259,7 @@ public final class RunBuilder {
         name(block, level));
   }
 
-  RunBuilder wishes(ReportWishes wanted) {
+  RunBuilder wishes(ReportSpec wanted) {
     wishes = wanted;
     return this;
   }

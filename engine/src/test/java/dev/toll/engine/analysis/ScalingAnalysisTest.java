@@ -3,9 +3,9 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.record.ReportWishes;
-import dev.toll.engine.record.ReportWishes.Claim;
-import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportSpec;
+import dev.toll.engine.record.ReportSpec.Claim;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Sentence;
@@ -24,11 +24,11 @@ class ScalingAnalysisTest {
         .crossed("shards: " + String.join(" ", sizes))
         .settings("shards", "system.shards")
         .wishes(
-            new ReportWishes(
+            new ReportSpec(
                 null,
                 List.of(),
                 List.of(),
-                new ReportWishes.Scaling("system.shards", "elapsed"),
+                new ReportSpec.Scaling("system.shards", "elapsed"),
                 null));
   }
 
@@ -137,7 +137,7 @@ class ScalingAnalysisTest {
     RunBuilder run =
         new RunBuilder()
             .crossed("store: column row")
-            .wishes(new ReportWishes(null, List.of(), List.of(pivot), null, null));
+            .wishes(new ReportSpec(null, List.of(), List.of(pivot), null, null));
     assertThat(claim(run.elapsed("column", times(10)).elapsed("row", times(90)).analyse()))
         .isEqualTo(
             "Published: \"8x-10x better\", read as 8 to 10 times as much at row as at column. Here:"
@@ -151,7 +151,7 @@ class ScalingAnalysisTest {
     RunBuilder run =
         new RunBuilder()
             .crossed("store: column row")
-            .wishes(new ReportWishes(null, List.of(), List.of(pivot), null, null));
+            .wishes(new ReportSpec(null, List.of(), List.of(pivot), null, null));
     assertThat(claim(run.elapsed("column", times(10)).elapsed("row", times(300)).analyse()))
         .endsWith("Here: more in 1 of 1 (Elapsed).");
   }

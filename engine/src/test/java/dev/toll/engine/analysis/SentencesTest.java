@@ -8,9 +8,9 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.record.Published.Table;
-import dev.toll.engine.record.ReportWishes;
-import dev.toll.engine.record.ReportWishes.Capacity;
-import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.record.ReportSpec;
+import dev.toll.engine.record.ReportSpec.Capacity;
+import dev.toll.engine.record.ReportSpec.Why;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Sentence.About;
@@ -27,8 +27,8 @@ class SentencesTest {
   private static final Metric CLIENT = Metric.lower("client", "Client", "us");
   private static final Metric RATE = Metric.higher("rate", "Rate", "1/s");
 
-  private static ReportWishes capacity(String factor, double perHour) {
-    return new ReportWishes(
+  private static ReportSpec capacity(String factor, double perHour) {
+    return new ReportSpec(
         new Capacity("creates", perHour, factor, Map.of("server", "what it costs the server")),
         List.of(),
         List.of(),
@@ -189,7 +189,7 @@ class SentencesTest {
             .levels("none", "zone")
             .metrics(SERVER, CLIENT)
             .wishes(
-                new ReportWishes(
+                new ReportSpec(
                     null,
                     List.of(new Why("Where?", "zone", null, "server", "client", List.of("client"))),
                     List.of(),
@@ -216,7 +216,7 @@ class SentencesTest {
             .metrics(SERVER)
             .published(old)
             .wishes(
-                new ReportWishes(
+                new ReportSpec(
                     null,
                     List.of(new Why("Why?", "without", "jce", "server", null, List.of())),
                     List.of(),

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
-import dev.toll.engine.record.ReportWishes;
-import dev.toll.engine.record.SizingWish;
-import dev.toll.engine.record.SizingWish.Price;
+import dev.toll.engine.record.ReportSpec;
+import dev.toll.engine.record.SizingSpec;
+import dev.toll.engine.record.SizingSpec.Price;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Sizing;
 import java.util.List;
@@ -28,8 +28,8 @@ class SizingAnalysisTest {
     return run;
   }
 
-  private static SizingWish wish(String metric, double load) {
-    return new SizingWish(metric, load, 0.5, PRICE);
+  private static SizingSpec wish(String metric, double load) {
+    return new SizingSpec(metric, load, 0.5, PRICE);
   }
 
   @Test
@@ -74,8 +74,8 @@ class SizingAnalysisTest {
 
   @Test
   void aStudyMayAskForIt() {
-    ReportWishes asked =
-        new ReportWishes(null, List.of(), List.of(), null, new SizingWish(null, 10_000, 0.5, null));
+    ReportSpec asked =
+        new ReportSpec(null, List.of(), List.of(), null, new SizingSpec(null, 10_000, 0.5, null));
     Sizing sizing = run().wishes(asked).analyse().sizing();
     assertThat(sizing.levels()).extracting(Sizing.Level::perMillion).containsOnlyNulls();
     assertThat(sizing.levels()).hasSize(2);

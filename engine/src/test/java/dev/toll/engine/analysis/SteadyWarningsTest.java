@@ -2,7 +2,7 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.statistics.SteadyState;
@@ -49,7 +49,7 @@ class SteadyWarningsTest {
             steady,
             Map.of(),
             Map.of(),
-            ReportWishes.NONE,
+            ReportSpec.NONE,
             Map.of()));
   }
 

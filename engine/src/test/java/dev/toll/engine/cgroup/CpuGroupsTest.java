@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.toll.engine.cgroup.CgroupPlace.Kind;
 import dev.toll.engine.process.Children;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
@@ -38,12 +38,12 @@ class CpuGroupsTest {
     }
 
     @Override
-    public void made(Made group) {
+    public void made(ExternalResource group) {
       told.add("made " + group.path().getFileName());
     }
 
     @Override
-    public void gone(Made group) {
+    public void gone(ExternalResource group) {
       told.add("removed " + group.path().getFileName());
     }
 

@@ -3,7 +3,7 @@ package dev.toll.engine.driver;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
-import dev.toll.engine.process.AwayHost.Clock;
+import dev.toll.engine.process.AgentHost.Clock;
 import dev.toll.engine.system.SystemException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

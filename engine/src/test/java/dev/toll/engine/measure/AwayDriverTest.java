@@ -3,7 +3,7 @@ package dev.toll.engine.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.Elsewhere;
 import dev.toll.engine.process.ManagedProcess;
@@ -55,7 +55,7 @@ class AwayDriverTest {
             Role.DRIVER,
             new ProcessBuilder("sleep", "60"),
             directory.resolve("driver.log"),
-            new AwayLedger("mark", host));
+            new AgentLedger("mark", host));
   }
 
   @AfterEach
@@ -103,7 +103,7 @@ class AwayDriverTest {
             Role.SERVER,
             new ProcessBuilder("sleep", "60"),
             directory.resolve("server.log"),
-            new AwayLedger("mark", host));
+            new AgentLedger("mark", host));
     try {
       host.cpuSeconds = 2.0;
       CpuSource source = AwayCpu.with(HERE, List.of(server));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toll.engine.cgroup.CgroupPlace;
 import dev.toll.engine.cgroup.CgroupPlace.Found;
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.run.Harness;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
@@ -51,7 +51,9 @@ class CpuGroupsOfRunTest {
           .startsWith("process trees (no cgroup v2 group can be made: ")
           .contains("shows no CPU time");
     }
-    assertThat(Outstanding.of(Journal.read(directory.resolve("s/latest/journal.jsonl"))).made())
+    assertThat(
+            UnreleasedResources.of(Journal.read(directory.resolve("s/latest/journal.jsonl")))
+                .made())
         .isEmpty();
   }
 

@@ -46,17 +46,17 @@ class PairsTest {
         asked(executions, blocks, Double.POSITIVE_INFINITY, 0.05, commands), progress -> {});
   }
 
-  private Asked untilSettled(Integer each, double budget, double tolerance, String... commands)
+  private PairsSpec untilSettled(Integer each, double budget, double tolerance, String... commands)
       throws StudyException {
     return asked(each, null, budget, tolerance, commands);
   }
 
-  private Asked asked(
+  private PairsSpec asked(
       Integer each, Integer blocks, double budget, double tolerance, String... commands)
       throws StudyException {
-    return new Asked(
+    return new PairsSpec(
         Arrays.stream(commands)
-            .map(text -> new Asked.Command(text, text, prepare, conclude, Map.of()))
+            .map(text -> new PairsSpec.Command(text, text, prepare, conclude, Map.of()))
             .toList(),
         setup == null ? List.of() : List.of(setup),
         cleanup == null ? List.of() : List.of(cleanup),
@@ -290,13 +290,13 @@ class PairsTest {
   @Tag("slow")
   @Test
   void itStopsOnceTheAnswerIsSettledAndAtTheBudget() throws Exception {
-    Asked asked = untilSettled(null, 60, 0.05, "sleep 0.02", "sleep 0.06");
+    PairsSpec asked = untilSettled(null, 60, 0.05, "sleep 0.02", "sleep 0.06");
     Pairs.Outcome outcome = Pairs.run(asked, progress -> {});
     assertThat(outcome.end()).isEqualTo("settled");
     assertThat(Cost.of(outcome.intervals().get(0), Better.LOWER).decision(0.05))
         .isEqualTo(Decision.MORE);
     // So few blocks have no interval, which chance could settle.
-    Asked never = untilSettled(1, 2, 0.05, "sleep 0.4", "sleep 0.4");
+    PairsSpec never = untilSettled(1, 2, 0.05, "sleep 0.4", "sleep 0.4");
     Pairs.Outcome cut = Pairs.run(never, progress -> {});
     assertThat(cut.end()).isEqualTo("budget");
     assertThat(cut.seconds()).isGreaterThan(0.8);

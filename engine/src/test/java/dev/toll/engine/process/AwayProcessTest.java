@@ -26,7 +26,7 @@ class AwayProcessTest {
         Role.DRIVER,
         new ProcessBuilder("sh", "-c", script),
         directory.resolve("driver.log"),
-        new AwayLedger("mark", host));
+        new AgentLedger("mark", host));
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Another host, by this machine's processes: what it says of itself is the test's to say. */
-public final class Elsewhere implements AwayHost {
+public final class Elsewhere implements AgentHost {
   /** How fast its clock runs. */
   public double rate = 1;
 

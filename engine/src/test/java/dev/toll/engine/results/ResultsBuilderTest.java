@@ -3,7 +3,7 @@ package dev.toll.engine.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
@@ -40,7 +40,7 @@ class ResultsBuilderTest {
           .noise(List.of())
           .pivots(List.of())
           .scaling(new Scaling("s", "m", List.of(), 0, null, null, null, null, null))
-          .sizing(new Sizing(new SizingWish("m", 1, 0.5, null), List.of()))
+          .sizing(new Sizing(new SizingSpec("m", 1, 0.5, null), List.of()))
           .build();
 
   @Test

@@ -2,15 +2,21 @@ package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +48,64 @@ class InterleavedBlockTest {
             "settle", "verify", "stop", "wipe", "settle", "verify", "stop", "wipe", "settle",
             "verify", "stop", "wipe", "close");
     assertThat(harness.directory.work()).doesNotExist();
+  }
+
+  @Test
+  void whatIsNotLoadIsDoneSideBySideWhereTheSystemAllowsIt() throws Exception {
+    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+    Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "2");
+    harness.system.sideBySide = true;
+    CyclicBarrier both = new CyclicBarrier(2);
+    harness.system.script =
+        (hook, level, place) -> {
+          boolean together = List.of("start", "prove", "prepare", "verify").contains(hook);
+          if (together && place == ScriptedSystem.Place.IN_STEP) {
+            await(both);
+          }
+        };
+    assertThat(harness.run()).isEqualTo("the block is done");
+    assertThat(harness.trials()).hasSize(2).allMatch(TrialRecord::valid);
+    List<String> loads =
+        harness.system.calls.stream().filter(call -> call.startsWith("slice ")).toList();
+    assertThat(loads).hasSize(4);
+    assertThat(loads.subList(0, 2)).as("in turns").doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aLevelThatFailsSideBySideVoidsTheBlockAndLeavesNothingUp() throws Exception {
+    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+    Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "2");
+    harness.system.sideBySide = true;
+    CyclicBarrier both = new CyclicBarrier(2);
+    boolean[] failed = new boolean[1];
+    harness.system.script =
+        (hook, level, place) -> {
+          if (hook.equals("prove") && place == ScriptedSystem.Place.IN_STEP) {
+            await(both);
+            if (level.equals("ssl") && !failed[0]) {
+              failed[0] = true;
+              throw new SystemException("the server fell over");
+            }
+          }
+        };
+    harness.run();
+    assertThat(harness.trials()).hasSize(4);
+    assertThat(harness.trials().subList(0, 2)).noneMatch(TrialRecord::valid);
+    assertThat(harness.trials().subList(2, 4)).allMatch(TrialRecord::valid);
+    List<String> kinds = harness.system.calls.stream().map(call -> call.split(" ")[0]).toList();
+    assertThat(kinds).filteredOn("start"::equals).hasSize(4);
+    int again = kinds.lastIndexOf("start") - 1;
+    assertThat(harness.system.calls.subList(0, again))
+        .as("before the replay")
+        .contains("stop none", "stop ssl");
+  }
+
+  private static void await(CyclicBarrier both) throws InterruptedException {
+    try {
+      both.await(10, TimeUnit.SECONDS);
+    } catch (BrokenBarrierException | TimeoutException e) {
+      throw new IllegalStateException("not at the same time", e);
+    }
   }
 
   @Test
@@ -105,7 +169,7 @@ class InterleavedBlockTest {
               && level.equals("ssl")
               && place == ScriptedSystem.Place.IN_STEP
               && ++slices[0] == 2) {
-            throw new dev.toll.engine.system.SystemException("the server fell over");
+            throw new SystemException("the server fell over");
           }
         };
     harness.run();

@@ -11,10 +11,10 @@ import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
@@ -29,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +100,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   String fallsBack;
 
   /** By level, the connections that carry its load; null when nothing is known of them. */
-  Function<String, CarriedLoad> carried = level -> null;
+  Function<String, PersistentConnections> carried = level -> null;
 
   String unproved;
   String unverified;
@@ -110,7 +111,8 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   long memory;
   Pace pace = (level, part) -> 1.0;
   Map<String, List<ManagedProcess>> processesOf = Map.of();
-  final List<String> calls = new ArrayList<>();
+  boolean sideBySide;
+  final List<String> calls = Collections.synchronizedList(new ArrayList<>());
   Path work;
 
   @Override
@@ -212,6 +214,11 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
 
     @Override
+    public boolean sideBySide() {
+      return sideBySide;
+    }
+
+    @Override
     public Optional<String> lost() {
       return Optional.ofNullable(lost);
     }
@@ -254,7 +261,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
 
     @Override
-    public Optional<CarriedLoad> carried() {
+    public Optional<PersistentConnections> carried() {
       return Optional.ofNullable(carried.apply(level));
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,13 +65,14 @@ class ToldApartTest {
         .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
         .extracting(ProofResult::evidence)
         .isEqualTo("no proof checks system.options.loose_nonsense, which differs from none");
-    assertThat(Unwitnessed.of(harness.study().levels(), "none"))
-        .containsExactly(new Unwitnessed("ssl", "none", List.of("system.options.loose_nonsense")));
+    assertThat(UncoveredSettings.of(harness.study().levels(), "none"))
+        .containsExactly(
+            new UncoveredSettings("ssl", "none", List.of("system.options.loose_nonsense")));
   }
 
   @Test
   void whatIsUnknownOfASettingThatDoesNotDifferIsLeftOut() throws Exception {
-    Witnesses witnesses = new Witnesses(harness.study(), List.of());
+    CoverageCheck witnesses = new CoverageCheck(harness.study(), List.of());
     ProofResult unknown = ProofResult.of("load-settings", "", Verdict.UNKNOWN, "");
     List<ProofResult> differs = List.of(unknown.witnessing(List.of("system.security")));
     assertThat(witnesses.noted(harness.study().level("ssl"), differs)).hasSize(1);
@@ -124,7 +125,7 @@ class ToldApartTest {
                     proof.witnessing(
                         proof.name().equals(ProofResult.ARRIVED) ? List.of() : List.of(setting)))
             .toList();
-    return new Witnesses(harness.study(), List.of())
+    return new CoverageCheck(harness.study(), List.of())
         .ofOwnSession(harness.study().level("ssl"), Set.of(before.split(" ")), found);
   }
 

@@ -1,7 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class Studies {
         levels,
         null,
         List.of(),
-        ReportWishes.NONE);
+        ReportSpec.NONE);
   }
 
   public static Level level(String name, Settings settings) {

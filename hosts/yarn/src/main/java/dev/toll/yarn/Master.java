@@ -9,8 +9,8 @@ import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.yarn.master.Event;
+import dev.toll.yarn.master.FleetRequest;
 import dev.toll.yarn.master.MasterMain;
-import dev.toll.yarn.master.Wish;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -170,7 +170,7 @@ final class Master implements AutoCloseable {
   }
 
   /** Asks for the containers. */
-  void submit(Wish wish) throws SystemException {
+  void submit(FleetRequest wish) throws SystemException {
     say(wish.line());
   }
 

@@ -15,7 +15,7 @@ import dev.toll.hosts.OwnAddress;
 import dev.toll.hosts.agent.CallbackMain;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.security.ServerIdentity;
-import dev.toll.yarn.master.Wish;
+import dev.toll.yarn.master.FleetRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ public final class YarnFleet implements Fleet {
         agents.add(callbacks.await(identity.sha256()));
       }
       master.submit(
-          new Wish(
+          new FleetRequest(
               application,
               fleet.text(FleetSettings.QUEUE).orElse(""),
               megabytes(fleet),

@@ -4,8 +4,8 @@ import dev.toll.engine.files.Sha256;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Medium;
 import dev.toll.report.render.Html;
-import dev.toll.report.section.PageEdition;
-import dev.toll.report.section.SummaryEdition;
+import dev.toll.report.section.PageLayout;
+import dev.toll.report.section.SummaryLayout;
 import dev.toll.report.templates.JtepageGenerated;
 import dev.toll.report.templates.JtepaperGenerated;
 import dev.toll.report.work.RateOverWork;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param library the chart library's script
  */
 public record Page(
-    PageEdition edition,
+    PageLayout edition,
     String hashes,
     String style,
     String theme,
@@ -54,7 +54,7 @@ public record Page(
    * @param runDirectory where the trials' series and latencies are; a missing one is "not recorded"
    */
   public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
-    PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAGE);
+    PageLayout edition = PageLayout.of(runDirectory, view, work, Medium.PAGE);
     PageSeries series = PageSeries.of(view, edition.series());
     String library = ChartLibrary.source();
     String theme = Resource.script("theme.js");
@@ -78,15 +78,15 @@ public record Page(
    * browser without a screen turns it into a PDF ({@code chromium --headless --print-to-pdf}).
    */
   public static String paper(Path runDirectory, ResultsView view, RateOverWork work) {
-    return plain(PageEdition.of(runDirectory, view, work, Medium.PAPER).plain());
+    return plain(PageLayout.of(runDirectory, view, work, Medium.PAPER).plain());
   }
 
   /** A run on one page, without scripts and ready for print. */
   public static String summary(ResultsView view) {
-    return plain(SummaryEdition.page(view));
+    return plain(SummaryLayout.page(view));
   }
 
-  private static String plain(PageEdition.Plain edition) {
+  private static String plain(PageLayout.Plain edition) {
     String style = light() + Resource.read("report.css") + Resource.read("paper.css");
     return Html.render(output -> JtepaperGenerated.render(output, null, edition, style));
   }

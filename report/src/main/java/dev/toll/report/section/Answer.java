@@ -147,7 +147,7 @@ public record Answer(
   private static String with(ResultsView view, RunAnswer answer) {
     return answer.levels().stream().anyMatch(level -> level.level().reference() != null)
         ? "the baseline under the same condition"
-        : ScreenEdition.against(view, answer);
+        : ScreenLayout.against(view, answer);
   }
 
   /** Empty where there is no metric, or nothing to compare. */

@@ -1,7 +1,7 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;

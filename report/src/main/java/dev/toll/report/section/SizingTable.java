@@ -1,6 +1,6 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.results.Sizing;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
@@ -26,7 +26,7 @@ final class SizingTable {
     if (sizing == null) {
       return List.of();
     }
-    SizingWish wish = sizing.wish();
+    SizingSpec wish = sizing.wish();
     String title = "Machines for %s".formatted(rate(wish.load()));
     Columns<Sizing.Level> columns =
         new Columns<Sizing.Level>()
@@ -47,11 +47,11 @@ final class SizingTable {
   }
 
   private static String reading(Sizing sizing, ResultsView view) {
-    SizingWish wish = sizing.wish();
+    SizingSpec wish = sizing.wish();
     String machines =
         "%s of one machine like this one, load generator included unless it ran on another host; geometric mean and 95 %% interval over blocks. Machines: the fewest that are each loaded to at most %s of that rate, if rates add up over machines, which was not measured. Machine time: for the same work, compared with the level's baseline."
             .formatted(view.label(wish.metric()), percent(wish.utilization()));
-    SizingWish.Price price = wish.price();
+    SizingSpec.Price price = wish.price();
     return price == null
         ? machines
         : "%s A machine costs %s %s an hour (%s, %s); a million operations at %s load."

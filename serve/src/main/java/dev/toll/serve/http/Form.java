@@ -18,11 +18,11 @@ final class Form {
   /** Read, and passed over: a client that still sends would not read the answer. */
   private static final int MOST_READ = 1 << 20;
 
-  private final Asked asked;
+  private final Request asked;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream();
   private int read;
 
-  Form(Asked asked) {
+  Form(Request asked) {
     this.asked = asked;
   }
 
@@ -53,7 +53,7 @@ final class Form {
   }
 
   /** The request with its fields. */
-  Asked whole() {
+  Request whole() {
     return asked.withForm(body.toString(StandardCharsets.UTF_8));
   }
 }

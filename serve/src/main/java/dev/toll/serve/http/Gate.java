@@ -33,7 +33,7 @@ final class Gate {
   private final Secret token;
   private final Secret session;
   private final String cookie;
-  private final Annex annex;
+  private final AuthenticatedArea annex;
 
   /**
    * A gate.
@@ -42,7 +42,7 @@ final class Gate {
    * @param cookie its name; cookies are kept by host, so that every port needs a name of its own
    * @param annex null for none
    */
-  Gate(Secret token, String cookie, Annex annex) {
+  Gate(Secret token, String cookie, AuthenticatedArea annex) {
     this.annex = annex;
     this.token = token;
     this.session = Secret.random();
@@ -50,7 +50,7 @@ final class Gate {
   }
 
   /** What to answer instead of the page; empty when the page may be had. */
-  Optional<Answer> stop(Asked asked) {
+  Optional<Answer> stop(Request asked) {
     boolean apart = isForAnnex(asked);
     boolean sent = asked.method().equals("POST");
     if (!asked.method().equals("GET") && !asked.method().equals("HEAD") && !(apart && sent)) {
@@ -88,7 +88,7 @@ final class Gate {
   }
 
   /** Whether it is for the annex, where there is one. */
-  boolean isForAnnex(Asked asked) {
+  boolean isForAnnex(Request asked) {
     return annex != null && annex.has(asked);
   }
 
@@ -97,7 +97,7 @@ final class Gate {
         403, "403: cross-site request. Open the address in the browser's address bar.");
   }
 
-  private boolean known(Asked asked) {
+  private boolean known(Request asked) {
     String authorization = asked.header("Authorization");
     return session.is(asked.cookie(cookie))
         || (authorization != null
@@ -106,7 +106,7 @@ final class Gate {
   }
 
   /** The first visit: the token goes from the address into a cookie that scripts cannot read. */
-  private Answer enter(Asked asked, boolean own) {
+  private Answer enter(Request asked, boolean own) {
     if (!token.is(asked.parameter("token"))) {
       return Answer.text(401, UNKNOWN).with("WWW-Authenticate", "Bearer");
     }

@@ -38,7 +38,7 @@ public final class LocalServer implements AutoCloseable {
   /** What can be asked for, by those the gate lets in. */
   public interface Site {
     /** The answer to a request; one that names nothing here is {@link Answer#notFound}. */
-    Answer answer(Asked asked) throws IOException;
+    Answer answer(Request asked) throws IOException;
   }
 
   private static final int PAGE_THREADS = 8;
@@ -62,12 +62,13 @@ public final class LocalServer implements AutoCloseable {
   private final ThreadPoolExecutor pages = pool(PAGE_THREADS, "toll-serve-page");
   private final ThreadPoolExecutor strangers = pool(STRANGER_THREADS, "toll-serve-stranger");
   private final Streams streams;
-  private final Unadmitted unadmitted = new Unadmitted(Unadmitted.Limits.USUAL);
+  private final UnauthenticatedConnections unadmitted =
+      new UnauthenticatedConnections(UnauthenticatedConnections.Limits.USUAL);
   private final Site site;
   private final Consumer<String> log;
   private final int port;
   private final Gate gate;
-  private final Annex annex;
+  private final AuthenticatedArea annex;
 
   /**
    * Starts.
@@ -82,7 +83,7 @@ public final class LocalServer implements AutoCloseable {
       List<InetAddress> addresses,
       int wanted,
       Site site,
-      IntFunction<Annex> annexAt,
+      IntFunction<AuthenticatedArea> annexAt,
       Secret token,
       Consumer<String> log)
       throws IOException {
@@ -135,7 +136,7 @@ public final class LocalServer implements AutoCloseable {
                             new HttpServerCodec(),
                             new HttpServerKeepAliveHandler(),
                             new FlowControlHandler(),
-                            new Conversation(LocalServer.this));
+                            new HttpConnectionHandler(LocalServer.this));
                   }
                 });
     int found = wanted;
@@ -165,7 +166,7 @@ public final class LocalServer implements AutoCloseable {
     return site;
   }
 
-  Annex annex() {
+  AuthenticatedArea annex() {
     return annex;
   }
 
@@ -181,7 +182,7 @@ public final class LocalServer implements AutoCloseable {
     return streams;
   }
 
-  Unadmitted unadmitted() {
+  UnauthenticatedConnections unadmitted() {
     return unadmitted;
   }
 

@@ -20,8 +20,8 @@ import dev.toll.serve.templates.JteliveWarningsGenerated;
 import dev.toll.serve.templates.JteproblemGenerated;
 import dev.toll.serve.templates.JterunListGenerated;
 import dev.toll.serve.templates.JterunsGenerated;
-import dev.toll.serve.watch.Picture;
-import dev.toll.serve.watch.Picture.LevelMark;
+import dev.toll.serve.watch.RunSnapshot;
+import dev.toll.serve.watch.RunSnapshot.LevelMark;
 import gg.jte.html.HtmlTemplateOutput;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,12 +39,12 @@ public final class Pages {
    *
    * @param places where runs are looked for
    */
-  public static String runs(List<Picture> runs, List<Path> places) {
+  public static String runs(List<RunSnapshot> runs, List<Path> places) {
     return Html.render(out -> JterunsGenerated.render(out, null, runs, places));
   }
 
   /** The data of a {@code runs} event: the list as HTML. */
-  public static JsonObject runsEvent(List<Picture> runs, List<Path> places) {
+  public static JsonObject runsEvent(List<RunSnapshot> runs, List<Path> places) {
     JsonObject json = new JsonObject();
     add(json, "runs", out -> JterunListGenerated.render(out, null, runs, places));
     return json;
@@ -63,13 +63,13 @@ public final class Pages {
   }
 
   /** One run, under way or over. */
-  public static String live(Picture run) {
+  public static String live(RunSnapshot run) {
     String state = GSON.toJson(state(run));
     return Html.render(out -> JteliveGenerated.render(out, null, run, state));
   }
 
   /** The data of a {@code state} event: the parts of the page, and what its chart must know. */
-  public static JsonObject liveEvent(Picture run) {
+  public static JsonObject liveEvent(RunSnapshot run) {
     JsonObject parts = new JsonObject();
     add(parts, "head", out -> JteliveHeadGenerated.render(out, null, run));
     add(parts, "now", out -> JteliveNowGenerated.render(out, null, run));
@@ -89,7 +89,7 @@ public final class Pages {
   private record State(
       String at, String state, boolean live, long valid, String trial, List<LevelMark> levels) {}
 
-  private static State state(Picture run) {
+  private static State state(RunSnapshot run) {
     return new State(
         Instant.now().toString(),
         run.stage().word(),
@@ -100,8 +100,8 @@ public final class Pages {
   }
 
   /** Two runs compared, as {@code toll compare} does it. */
-  public static String compare(Picture a, Picture b) {
-    for (Picture run : List.of(a, b)) {
+  public static String compare(RunSnapshot a, RunSnapshot b) {
+    for (RunSnapshot run : List.of(a, b)) {
       if (run.results() == null) {
         return notComparable(
             run.study()

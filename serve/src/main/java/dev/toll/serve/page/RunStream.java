@@ -4,7 +4,7 @@ import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.EventWriter;
-import dev.toll.serve.watch.Picture;
+import dev.toll.serve.watch.RunSnapshot;
 import dev.toll.serve.watch.SeriesTail;
 import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class RunStream implements Answer.Stream {
 
   @Override
   public void look(EventWriter out) throws IOException {
-    Picture picture = run.look();
+    RunSnapshot picture = run.look();
     follow(picture.now());
     if (picture.version() != version) {
       version = picture.version();

@@ -5,7 +5,7 @@ import com.google.gson.GsonBuilder;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.serve.watch.Picture;
+import dev.toll.serve.watch.RunSnapshot;
 import java.util.List;
 
 /** {@code /api/runs}: the list for programs, format {@link #FORMAT}; see docs/watching.md. */
@@ -51,11 +51,11 @@ public final class RunsJson {
   record Links(String live, String report, String events) {}
 
   /** The document. */
-  public static String render(List<Picture> runs) {
+  public static String render(List<RunSnapshot> runs) {
     return GSON.toJson(new Document(FORMAT, runs.stream().map(RunsJson::run).toList())) + "\n";
   }
 
-  private static Run run(Picture picture) {
+  private static Run run(RunSnapshot picture) {
     List<TrialRecord> trials = picture.trials();
     String home = picture.home();
     return new Run(

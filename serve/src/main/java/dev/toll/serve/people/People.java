@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param longest seconds that an instance may be asked for in all, extensions included
  */
 public record People(
-    int each, int together, long longest, List<Offer> offers, List<Person> people) {
+    int each, int together, long longest, List<AllowedStudy> offers, List<Person> people) {
   Optional<Person> person(String name) {
     return people.stream().filter(person -> person.name().equals(name)).findFirst();
   }

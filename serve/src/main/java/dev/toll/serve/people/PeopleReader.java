@@ -42,12 +42,12 @@ public final class PeopleReader {
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
   private final Path file;
-  private final Starter starter;
+  private final InstanceLauncher starter;
   private final Problems problems = new Problems();
   private final YamlReader yaml;
   private final Set<String> names = new HashSet<>();
 
-  private PeopleReader(Path file, Starter starter) {
+  private PeopleReader(Path file, InstanceLauncher starter) {
     this.file = file;
     this.starter = starter;
     this.yaml = new YamlReader(file.toString(), problems, WHAT);
@@ -58,7 +58,8 @@ public final class PeopleReader {
    *
    * @throws StudyException with every mistake
    */
-  public static People read(Path file, Starter starter) throws IOException, StudyException {
+  public static People read(Path file, InstanceLauncher starter)
+      throws IOException, StudyException {
     String text = TextFile.read(file);
     if (allows(file, OTHERS_WRITE)) {
       throw new StudyException(
@@ -96,7 +97,7 @@ public final class PeopleReader {
           "at-once.each (" + each + ") is greater than at-once.together (" + together + ")");
     }
     long longest = longest(top);
-    List<Offer> offers =
+    List<AllowedStudy> offers =
         yaml.list(top.get("may-start"), "may-start must be a list of studies", this::offer);
     if (!top.has("may-start")) {
       top.mistake("missing key 'may-start', with '- study: ...' for each study");
@@ -135,7 +136,7 @@ public final class PeopleReader {
     }
   }
 
-  private Offer offer(Node node) {
+  private AllowedStudy offer(Node node) {
     Fields offer = yaml.fields(node, "a study that may be started", OFFER);
     if (offer == null) {
       return null;
@@ -151,7 +152,7 @@ public final class PeopleReader {
             "levels must be a list, such as [plain, tls]",
             level -> yaml.text(level, "levels"));
     try {
-      return starter.resolve(new Offer(study, offer.text("scale"), levels));
+      return starter.resolve(new AllowedStudy(study, offer.text("scale"), levels));
     } catch (StudyException | IOException e) {
       offer.mistake("study", e.getMessage());
       return null;

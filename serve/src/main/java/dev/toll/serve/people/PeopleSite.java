@@ -2,9 +2,9 @@ package dev.toll.serve.people;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.up.Lifetime;
-import dev.toll.serve.http.Annex;
 import dev.toll.serve.http.Answer;
-import dev.toll.serve.http.Asked;
+import dev.toll.serve.http.AuthenticatedArea;
+import dev.toll.serve.http.Request;
 import dev.toll.serve.page.Assets;
 import dev.toll.serve.page.PeoplePages;
 import dev.toll.serve.people.Sessions.Session;
@@ -16,13 +16,13 @@ import java.util.Optional;
  * What people find below {@code /people}. Reading is by GET; every change is by a form of this
  * site, with its session's secret in it.
  */
-public final class PeopleSite implements Annex {
+public final class PeopleSite implements AuthenticatedArea {
   public static final String PATH = "/people";
 
   private static final String SIGN_IN = "/sign-in";
   private static final String ASSETS = "/assets/";
 
-  private final Desk desk;
+  private final LeaseService desk;
   private final SignIn signIn;
   private final Sessions sessions = new Sessions(System::nanoTime);
   private final String cookie;
@@ -32,7 +32,7 @@ public final class PeopleSite implements Annex {
    *
    * @param port cookies are kept by host, so that every port needs a name of its own
    */
-  public PeopleSite(Desk desk, int port) {
+  public PeopleSite(LeaseService desk, int port) {
     this.desk = desk;
     this.signIn = new SignIn(desk.people(), new Attempts(System::nanoTime));
     this.cookie = "toll-people-" + port;
@@ -44,16 +44,16 @@ public final class PeopleSite implements Annex {
   }
 
   @Override
-  public boolean knows(Asked asked) {
+  public boolean knows(Request asked) {
     return session(asked).isPresent();
   }
 
-  private Optional<Session> session(Asked asked) {
+  private Optional<Session> session(Request asked) {
     return sessions.find(asked.cookie(cookie));
   }
 
   @Override
-  public Answer answer(Asked asked) throws IOException {
+  public Answer answer(Request asked) throws IOException {
     Answer answer;
     try {
       answer = asked.method().equals("POST") ? sent(asked) : page(asked);
@@ -66,7 +66,7 @@ public final class PeopleSite implements Annex {
     return answer.with("Referrer-Policy", "same-origin");
   }
 
-  private Answer page(Asked asked) throws IOException {
+  private Answer page(Request asked) throws IOException {
     String below = asked.path().substring(PATH.length());
     if (below.startsWith(ASSETS)) {
       return Assets.ofPeople(below.substring(ASSETS.length()));
@@ -85,7 +85,7 @@ public final class PeopleSite implements Annex {
     };
   }
 
-  private Answer sent(Asked asked) throws IOException, InterruptedException {
+  private Answer sent(Request asked) throws IOException, InterruptedException {
     String below = asked.path().substring(PATH.length());
     if (below.equals(SIGN_IN)) {
       return signedIn(asked);
@@ -107,14 +107,14 @@ public final class PeopleSite implements Annex {
     }
   }
 
-  private Answer done(String what, Session session, Asked asked)
+  private Answer done(String what, Session session, Request asked)
       throws IOException, InterruptedException, Refusal, StudyException {
     Person person = session.person();
     String instance = asked.field("instance");
     switch (what) {
       case "/start" -> {
         long seconds = Lifetime.seconds("lifetime", asked.field("lifetime").strip());
-        Choice choice = Choice.of(desk.people(), asked.field("choice"));
+        LevelChoice choice = LevelChoice.of(desk.people(), asked.field("choice"));
         desk.start(person, choice.offer(), choice.level(), seconds);
       }
       case "/extend" ->
@@ -132,7 +132,7 @@ public final class PeopleSite implements Annex {
     return Answer.redirect(PATH);
   }
 
-  private Answer signedIn(Asked asked) {
+  private Answer signedIn(Request asked) {
     String name = asked.field("name").strip();
     try {
       Person person = signIn.person(name, asked.field("token").strip());
@@ -146,11 +146,12 @@ public final class PeopleSite implements Annex {
     return cookie + "=" + value + "; Path=" + PATH + "; HttpOnly; SameSite=Strict" + more;
   }
 
-  private Answer desk(int status, Session session, Asked asked, String message) throws IOException {
+  private Answer desk(int status, Session session, Request asked, String message)
+      throws IOException {
     return Answer.html(status, PeoplePages.desk(view(session, asked, message)));
   }
 
-  private PeoplePages.View view(Session session, Asked asked, String message) throws IOException {
-    return DeskView.of(desk, session, asked, message);
+  private PeoplePages.View view(Session session, Request asked, String message) throws IOException {
+    return LeasePage.of(desk, session, asked, message);
   }
 }

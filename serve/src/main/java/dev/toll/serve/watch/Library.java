@@ -78,8 +78,8 @@ public final class Library {
   }
 
   /** The current state of all runs; one that cannot be read just now is left out. */
-  public List<Picture> look() {
-    List<Picture> pictures = new ArrayList<>();
+  public List<RunSnapshot> look() {
+    List<RunSnapshot> pictures = new ArrayList<>();
     for (WatchedRun run : runs()) {
       try {
         pictures.add(run.look());

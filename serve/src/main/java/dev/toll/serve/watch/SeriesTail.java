@@ -56,7 +56,7 @@ public final class SeriesTail {
 
   /** Goes on from a place; one in another file, or none, is the beginning. */
   public void resume(String place) throws IOException {
-    Stamp stamp = Stamp.of(run, file);
+    FileVersion stamp = FileVersion.of(run, file);
     if (place == null || stamp.size() < 0 || !place.matches("[0-9a-f]{1,8}\\.\\d{1,15}")) {
       return;
     }
@@ -77,7 +77,7 @@ public final class SeriesTail {
 
   /** What was written since the last look. */
   public News look() throws IOException {
-    Stamp stamp = Stamp.of(run, file);
+    FileVersion stamp = FileVersion.of(run, file);
     boolean restarted = false;
     if (stamp.size() < 0) {
       return new News(false, columns, List.of());

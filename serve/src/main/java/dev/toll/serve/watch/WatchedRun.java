@@ -2,8 +2,8 @@ package dev.toll.serve.watch;
 
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.Now;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
@@ -25,14 +25,14 @@ public final class WatchedRun {
   private final String id;
   private final RunDirectory directory;
   private final Catalog catalog;
-  private Stamp journalStamp = Stamp.NONE;
-  private Journalled journalled;
-  private Stamp nowStamp = Stamp.NONE;
+  private FileVersion journalStamp = FileVersion.NONE;
+  private JournalSummary journalled;
+  private FileVersion nowStamp = FileVersion.NONE;
   private Now now;
   private String analysed;
   private Results results;
   private Stage stage;
-  private Picture picture;
+  private RunSnapshot picture;
   private long version;
 
   WatchedRun(String id, RunDirectory directory, Catalog catalog) {
@@ -50,17 +50,17 @@ public final class WatchedRun {
   }
 
   /** The current state of the run. */
-  public synchronized Picture look() throws IOException {
+  public synchronized RunSnapshot look() throws IOException {
     boolean changed = false;
-    Stamp journal = stamp(directory.journal());
+    FileVersion journal = stamp(directory.journal());
     if (!journal.equals(journalStamp)) {
-      journalled = Journalled.read(directory, catalog);
+      journalled = JournalSummary.read(directory, catalog);
       journalStamp = journal;
       changed = true;
     }
-    Outstanding.Started atWork = journalled.view().outstanding().atWork();
+    UnreleasedResources.Started atWork = journalled.view().outstanding().atWork();
     Stage found = Stage.of(journalled.view().state(), atWork != null);
-    Stamp file = found.live() ? stamp(Now.file(directory)) : Stamp.NONE;
+    FileVersion file = found.live() ? stamp(Now.file(directory)) : FileVersion.NONE;
     if (!file.equals(nowStamp) || (now != null && !found.live())) {
       now = found.live() ? Now.read(directory).orElse(null) : null;
       nowStamp = file;
@@ -73,15 +73,15 @@ public final class WatchedRun {
     return picture;
   }
 
-  private Stamp stamp(Path file) {
-    return Stamp.of(directory.path(), file);
+  private FileVersion stamp(Path file) {
+    return FileVersion.of(directory.path(), file);
   }
 
-  private Picture picture() {
+  private RunSnapshot picture() {
     Study study = journalled.study();
     findResults();
     Results.StudyInfo info = info(study);
-    return new Picture(
+    return new RunSnapshot(
         ++version,
         id,
         directory.id(),
@@ -140,12 +140,12 @@ public final class WatchedRun {
         : new Results.StudyInfo(name, name, null, null, null, null);
   }
 
-  private List<Picture.LevelMark> marks(Study study) {
+  private List<RunSnapshot.LevelMark> marks(Study study) {
     List<Results.LevelInfo> levels = levels(study);
     return levels.stream()
         .map(
             level ->
-                new Picture.LevelMark(
+                new RunSnapshot.LevelMark(
                     level.name(), level.description(), ResultsView.colour(levels, level.name())))
         .toList();
   }

@@ -188,19 +188,19 @@ class GateTest {
     assertThat(stopped(open.stop(asked("POST", "/", null, own))).status()).isEqualTo(405);
   }
 
-  private static final class Shed implements Annex {
+  private static final class Shed implements AuthenticatedArea {
     @Override
     public String path() {
       return "/shed";
     }
 
     @Override
-    public boolean knows(Asked asked) {
+    public boolean knows(Request asked) {
       return false;
     }
 
     @Override
-    public Answer answer(Asked asked) {
+    public Answer answer(Request asked) {
       return Answer.notFound();
     }
   }
@@ -220,12 +220,12 @@ class GateTest {
     return answer.orElseThrow();
   }
 
-  private static Asked asked(
+  private static Request asked(
       String method, String path, String query, Map<String, String> headers) {
     HttpHeaders all = new DefaultHttpHeaders();
     headers.forEach(all::add);
-    Asked bare = new Asked(method, path, Map.of(), all, Map.of());
+    Request bare = new Request(method, path, Map.of(), all, Map.of());
     // A form has the encoding of a query.
-    return new Asked(method, path, bare.withForm(query).form(), all, Map.of());
+    return new Request(method, path, bare.withForm(query).form(), all, Map.of());
   }
 }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 
 /** Writes what a keeper would; there are no processes. The test says when the next comes up. */
-public final class PaperStarter implements Starter {
+public final class PaperStarter implements InstanceLauncher {
   public static final List<String> LEVELS = List.of("open", "shut");
   private static final int VERSION = 1;
 
@@ -49,15 +49,17 @@ public final class PaperStarter implements Starter {
   }
 
   @Override
-  public Offer resolve(Offer offer) throws StudyException {
+  public AllowedStudy resolve(AllowedStudy offer) throws StudyException {
     if (!offer.study().equals("lock") || !LEVELS.containsAll(offer.levels())) {
       throw new StudyException("unknown study or level");
     }
-    return offer.levels().isEmpty() ? new Offer(offer.study(), offer.scale(), LEVELS) : offer;
+    return offer.levels().isEmpty()
+        ? new AllowedStudy(offer.study(), offer.scale(), LEVELS)
+        : offer;
   }
 
   @Override
-  public Start prepare(Offer offer, String level) {
+  public Start prepare(AllowedStudy offer, String level) {
     return new Start() {
       @Override
       public String name() {

@@ -72,7 +72,7 @@ class PeopleReaderTest {
     assertThat(people.longest()).isEqualTo(3 * 3600);
     assertThat(people.offers())
         .singleElement()
-        .isEqualTo(new Offer("lock", null, java.util.List.of("shut")));
+        .isEqualTo(new AllowedStudy("lock", null, java.util.List.of("shut")));
     assertThat(people.person("grace").orElseThrow().has(TOKEN)).isTrue();
     assertThat(people.person("ada").orElseThrow().has(TOKEN)).isFalse();
     assertThat(people.person("ada").orElseThrow().has("another-token-of-enough-length")).isTrue();

@@ -49,7 +49,7 @@ class PeopleSiteTest {
             each,
             together,
             3 * 3600,
-            List.of(new Offer("lock", null, PaperStarter.LEVELS)),
+            List.of(new AllowedStudy("lock", null, PaperStarter.LEVELS)),
             List.of(person("ada", ADA), person("grace", GRACE), person("linus", "l".repeat(30))));
     server =
         WatchServer.start(
@@ -59,7 +59,7 @@ class PeopleSiteTest {
             null,
             0,
             log::add,
-            Desk.open(people, starter, log::add));
+            LeaseService.open(people, starter, log::add));
   }
 
   private static Person person(String name, String token) {
@@ -337,7 +337,7 @@ class PeopleSiteTest {
   @Test
   void twoWouldNotKeepToOneLimit() {
     assertThatThrownBy(
-            () -> Desk.open(new People(1, 1, 1, List.of(), List.of()), starter, log::add))
+            () -> LeaseService.open(new People(1, 1, 1, List.of(), List.of()), starter, log::add))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("another toll serve --people is running");
   }

@@ -23,15 +23,15 @@ class WatchedRunTest {
   void aRunFromItsFirstLineToItsEnd() throws Exception {
     try (FakeRun fake = new FakeRun(runs)) {
       WatchedRun run = only();
-      Picture first = run.look();
+      RunSnapshot first = run.look();
       assertThat(first.stage()).isEqualTo(Stage.RUNNING);
       assertThat(first.now()).isNull();
       assertThat(List.of(first.blocks(), first.blocksPlanned())).containsExactly(0, 3);
-      assertThat(first.levels()).extracting(Picture.LevelMark::colour).containsExactly(0, 1);
+      assertThat(first.levels()).extracting(RunSnapshot.LevelMark::colour).containsExactly(0, 1);
       assertThat(run.look()).as("nothing has changed").isSameAs(first);
 
       fake.now(1, "open", "reset", "stop");
-      Picture begun = run.look();
+      RunSnapshot begun = run.look();
       assertThat(begun.version()).isGreaterThan(first.version());
       assertThat(begun.now().step()).isEqualTo("stop");
       // From the study's guess: 6 trials of 10 s, from the start of the first.
@@ -42,13 +42,13 @@ class WatchedRunTest {
       assertThat(run.look().now()).isNull();
 
       fake.block(2).block(3);
-      Picture later = run.look();
+      RunSnapshot later = run.look();
       assertThat(later.blocks()).isEqualTo(2);
       assertThat(later.valid()).isEqualTo(5);
       assertThat(later.results().effects()).isNotEmpty();
 
       fake.end("complete", "all 3 blocks are done");
-      Picture end = run.look();
+      RunSnapshot end = run.look();
       assertThat(end.stage()).isEqualTo(Stage.COMPLETE);
       assertThat(end.why()).isEqualTo("all 3 blocks are done");
       assertThat(end.now()).isNull();
@@ -59,7 +59,7 @@ class WatchedRunTest {
   void aRunWhoseTollIsGoneIsInterrupted() throws Exception {
     try (FakeRun fake = new FakeRun(runs)) {
       fake.block(1).now(2, "open", "measure", "load").killed();
-      Picture picture = only().look();
+      RunSnapshot picture = only().look();
       assertThat(picture.stage()).isEqualTo(Stage.INTERRUPTED);
       assertThat(picture.now()).as("nobody is at it").isNull();
       assertThat(picture.why()).contains("toll resume");
@@ -97,7 +97,7 @@ class WatchedRunTest {
       fake.block(1).end("stopped", "stopped by a signal");
       assertThat(only().look().stage()).isEqualTo(Stage.STOPPED);
       fake.end("failed", "the door fell off");
-      Picture failed = only().look();
+      RunSnapshot failed = only().look();
       assertThat(failed.stage()).isEqualTo(Stage.FAILED);
       assertThat(failed.why()).isEqualTo("the door fell off");
     }
@@ -111,7 +111,7 @@ class WatchedRunTest {
           .write(1, "shut", FakeRun.COLUMNS + FakeRun.rows(1, 3))
           .ended(1, "shut", Status.VOID, "proof 'lock' is false", 3);
       fake.block(1);
-      Picture picture = only().look();
+      RunSnapshot picture = only().look();
       assertThat(picture.trials()).hasSize(3);
       assertThat(picture.valid()).isEqualTo(2);
       assertThat(picture.blocks()).isEqualTo(1);
@@ -132,11 +132,11 @@ class WatchedRunTest {
       var study = request.resolve(new StudyResolver(Door.CATALOG));
       Reports.writeAll(
           fake.directory.path(), RunAnalysis.analyse(fake.directory, study, new Door()));
-      Picture written = only().look();
+      RunSnapshot written = only().look();
       assertThat(written.results().run().stoppedBy()).isEqualTo("done");
 
       fake.block(2).end("complete", "more is done");
-      Picture more = only().look();
+      RunSnapshot more = only().look();
       assertThat(more.results().run().stoppedBy()).as("not the old file").isEqualTo("more is done");
       assertThat(more.blocks()).isEqualTo(2);
     }
@@ -146,7 +146,7 @@ class WatchedRunTest {
   void aStudyOfAnotherTollIsStillListed() throws Exception {
     String strange = FakeRun.study().replace("name: door", "name: window");
     try (FakeRun fake = new FakeRun(runs, strange, "2026-11-20T19:00:00Z")) {
-      Picture picture = only().look();
+      RunSnapshot picture = only().look();
       assertThat(picture.study()).isEqualTo("lock");
       assertThat(picture.why()).contains("cannot read the study").contains("window");
       assertThat(picture.results()).isNull();

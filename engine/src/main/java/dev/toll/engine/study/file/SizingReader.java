@@ -1,7 +1,7 @@
 package dev.toll.engine.study.file;
 
-import dev.toll.engine.record.SizingWish;
-import dev.toll.engine.record.SizingWish.Price;
+import dev.toll.engine.record.SizingSpec;
+import dev.toll.engine.record.SizingSpec.Price;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
@@ -22,13 +22,13 @@ public record SizingReader(YamlReader yaml) {
    * @param name of the file, for messages
    * @throws StudyException with every mistake
    */
-  public static SizingWish read(String name, String text) throws StudyException {
+  public static SizingSpec read(String name, String text) throws StudyException {
     Problems problems = new Problems();
     YamlReader yaml = new YamlReader(name, problems, "a sizing file");
     Set<String> known = new LinkedHashSet<>(StudyKeys.SIZING.keySet());
     known.add(KEY);
     Fields top = yaml.fields(yaml.parse(text), "a sizing file", known);
-    SizingWish wish = null;
+    SizingSpec wish = null;
     if (top != null) {
       if (!FORMAT.equals(top.text(KEY))) {
         top.mistake(
@@ -42,7 +42,7 @@ public record SizingReader(YamlReader yaml) {
   }
 
   /** Null where there is nothing, or nothing right. */
-  SizingWish wish(Fields sizing) {
+  SizingSpec wish(Fields sizing) {
     if (sizing == null) {
       return null;
     }
@@ -57,10 +57,10 @@ public record SizingReader(YamlReader yaml) {
     Price price = price(sizing.fields("price", SIZING + ".price", StudyKeys.PRICE.keySet()));
     return load == null
         ? null
-        : new SizingWish(
+        : new SizingSpec(
             sizing.text("metric"),
             load,
-            utilization == null ? SizingWish.UTILIZATION : utilization,
+            utilization == null ? SizingSpec.UTILIZATION : utilization,
             price);
   }
 

@@ -71,7 +71,7 @@ public final class StudyParser {
     requiredSetting(settings, "system.name");
     requiredSetting(settings, "workload.name");
     Factors factors = new FactorReader(yaml, problems, fileName).read(top.get("factors"));
-    WishesReader wishes = new WishesReader(yaml, factors.levels());
+    ReportSpecReader wishes = new ReportSpecReader(yaml, factors.levels());
     return new StudyFile(
         fileName,
         name,

@@ -102,7 +102,7 @@ public record StudyResolver(Catalog catalog) {
     List<Level> levels = levels(chosen, settings, specs, system, problems);
     refuseNul(levels, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
-    new AskedMetrics(file, checked, system).check(problems);
+    new MetricReferences(file, checked, system).check(problems);
     String twin = twin(checked, levels, problems);
     if (!problems.isEmpty()) {
       return null;

@@ -12,7 +12,7 @@ import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ final class StudyWarnings {
 
   /** A setting at which nothing looks leaves its level unproved, even if its proofs are true. */
   private void unwitnessed(Study study) {
-    for (Unwitnessed found : Unwitnessed.of(study.levels(), study.baseline())) {
+    for (UncoveredSettings found : UncoveredSettings.of(study.levels(), study.baseline())) {
       warnings.add(places.level(found.level()), found.sentence());
     }
   }

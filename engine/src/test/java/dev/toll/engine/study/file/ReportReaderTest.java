@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.toll.engine.record.Published;
-import dev.toll.engine.record.ReportWishes;
-import dev.toll.engine.record.ReportWishes.Capacity;
-import dev.toll.engine.record.ReportWishes.Claim;
-import dev.toll.engine.record.ReportWishes.Pivot;
-import dev.toll.engine.record.ReportWishes.Scaling;
-import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.record.ReportSpec;
+import dev.toll.engine.record.ReportSpec.Capacity;
+import dev.toll.engine.record.ReportSpec.Claim;
+import dev.toll.engine.record.ReportSpec.Pivot;
+import dev.toll.engine.record.ReportSpec.Scaling;
+import dev.toll.engine.record.ReportSpec.Why;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +28,13 @@ class ReportReaderTest {
         """;
     assertThat(StudyParser.parse("s.yaml", StudyTexts.full() + report).report())
         .isEqualTo(
-            new ReportWishes(
+            new ReportSpec(
                 new Capacity("creates", 500_000, null, Map.of("elapsed", "what it takes")),
                 List.of(new Why("why?", "ssl", "none", "elapsed", null, List.of("elapsed"))),
                 List.of(),
                 null,
                 null));
-    assertThat(StudyParser.parse("s.yaml", StudyTexts.full()).report())
-        .isEqualTo(ReportWishes.NONE);
+    assertThat(StudyParser.parse("s.yaml", StudyTexts.full()).report()).isEqualTo(ReportSpec.NONE);
   }
 
   @Test
@@ -53,7 +52,7 @@ class ReportReaderTest {
               claim: {text: 8x-10x, level: ssl, low: 8, high: 10.5}
           scaling: {setting: system.shards, metric: elapsed}
         """;
-    ReportWishes read = StudyParser.parse("s.yaml", StudyTexts.full() + report).report();
+    ReportSpec read = StudyParser.parse("s.yaml", StudyTexts.full() + report).report();
     assertThat(read.pivots())
         .containsExactly(
             new Pivot(

@@ -3,8 +3,8 @@ package dev.toll.engine.study.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.toll.engine.record.SizingWish;
-import dev.toll.engine.record.SizingWish.Price;
+import dev.toll.engine.record.SizingSpec;
+import dev.toll.engine.record.SizingSpec.Price;
 import dev.toll.engine.settings.StudyException;
 import org.junit.jupiter.api.Test;
 
@@ -27,9 +27,9 @@ class SizingReaderTest {
         price: {per-hour: 0.19, currency: EUR, date: 2026-11-01, source: a list}
         """;
     assertThat(SizingReader.read("f.yaml", text))
-        .isEqualTo(new SizingWish("entries_per_second", 500_000, 0.6, PRICE));
+        .isEqualTo(new SizingSpec("entries_per_second", 500_000, 0.6, PRICE));
     assertThat(SizingReader.read("f.yaml", "toll-sizing: 1\nload: 20\n"))
-        .isEqualTo(new SizingWish(null, 20, SizingWish.UTILIZATION, null));
+        .isEqualTo(new SizingSpec(null, 20, SizingSpec.UTILIZATION, null));
   }
 
   @Test
@@ -41,7 +41,7 @@ class SizingReaderTest {
           sizing: {load: 2k, price: {per-hour: 0.19, currency: EUR, date: 2026-11-01, source: a list}}
         """;
     assertThat(StudyParser.parse("s.yaml", StudyTexts.full() + report).report().sizing())
-        .isEqualTo(new SizingWish(null, 2000, SizingWish.UTILIZATION, PRICE));
+        .isEqualTo(new SizingSpec(null, 2000, SizingSpec.UTILIZATION, PRICE));
   }
 
   @Test

@@ -42,7 +42,7 @@ final class Application {
 
   private final Cluster cluster;
   private final YarnClient client;
-  private final Wish wish;
+  private final FleetRequest wish;
   private final MasterMain toll;
   private ApplicationId id;
   private Staging staging;
@@ -50,7 +50,7 @@ final class Application {
   private AMRMClientAsync<ContainerRequest> scheduler;
   private boolean registered;
 
-  Application(Cluster cluster, Wish wish, MasterMain toll) {
+  Application(Cluster cluster, FleetRequest wish, MasterMain toll) {
     this.cluster = cluster;
     this.client = cluster.client();
     this.wish = wish;
@@ -103,7 +103,7 @@ final class Application {
       if (state == YarnApplicationState.FAILED
           || state == YarnApplicationState.KILLED
           || state == YarnApplicationState.FINISHED) {
-        throw new Told("YARN has not taken " + id + ": " + report.getDiagnostics());
+        throw new UserError("YARN has not taken " + id + ": " + report.getDiagnostics());
       }
       if (state == YarnApplicationState.ACCEPTED
           && report.getCurrentApplicationAttemptId() != null
@@ -114,7 +114,7 @@ final class Application {
         return;
       }
       if (System.nanoTime() > end) {
-        throw new Told(
+        throw new UserError(
             "%s is still %s after %d s: %s"
                 .formatted(id, state, ACCEPT_SECONDS, report.getDiagnostics()));
       }
@@ -124,7 +124,7 @@ final class Application {
 
   private void refuseTooLarge(Resource largest) throws IOException {
     if (wish.megabytes() > largest.getMemorySize() || wish.cores() > largest.getVirtualCores()) {
-      throw new Told(
+      throw new UserError(
           "a container of %d MiB and %s (machine.yarn-memory, machine.yarn-cores) is asked for; the cluster's largest has %d MiB and %s"
               .formatted(
                   wish.megabytes(),
@@ -150,7 +150,7 @@ final class Application {
     List<String> here = hosts.stream().filter(OwnHost::is).toList();
     int wanted = wish.tickets().size();
     if (hosts.size() < wanted) {
-      throw new Told(
+      throw new UserError(
           "%s asked for, each on a host of its own; the cluster has %d with a running NodeManager"
               .formatted(
                   wanted == 1 ? "1 container is" : wanted + " containers are", hosts.size()));
@@ -191,7 +191,7 @@ final class Application {
           UpdateApplicationTimeoutsRequest.newInstance(
               id, Map.of(ApplicationTimeoutType.LIFETIME, end)));
     } catch (ParseException e) {
-      throw new Told("no time: " + said.getExpiryTime(), e);
+      throw new UserError("no time: " + said.getExpiryTime(), e);
     }
   }
 
@@ -202,7 +202,7 @@ final class Application {
             .getApplicationTimeouts()
             .get(ApplicationTimeoutType.LIFETIME);
     if (found == null) {
-      throw new Told(id + " has no lifetime");
+      throw new UserError(id + " has no lifetime");
     }
     return found;
   }

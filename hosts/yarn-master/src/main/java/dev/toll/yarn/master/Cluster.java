@@ -65,7 +65,7 @@ record Cluster(
         refused.add(name + " (" + Words.of(e) + ")");
       }
     }
-    throw new Told(
+    throw new UserError(
         "no ResourceManager answers at "
             + String.join(" or ", refused)
             + "; is yarn.resourcemanager.hostname or .address in yarn-site.xml right, and is it up?");
@@ -89,12 +89,12 @@ record Cluster(
     try {
       Object unused = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new Told("no answer within " + ANSWER_SECONDS + " s", e);
+      throw new UserError("no answer within " + ANSWER_SECONDS + " s", e);
     } catch (ExecutionException e) {
-      throw new Told(Words.of(e.getCause()), e);
+      throw new UserError(Words.of(e.getCause()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Told("interrupted", e);
+      throw new UserError("interrupted", e);
     }
   }
 

@@ -44,7 +44,7 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
 
   private static final int HEARTBEAT_MILLIS = 1000;
 
-  private final Wish wish;
+  private final FleetRequest wish;
   private final Staging staging;
   private final Credentials tokens;
   private final MasterMain toll;
@@ -62,7 +62,7 @@ final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
    */
   Containers(
       YarnConfiguration configuration,
-      Wish wish,
+      FleetRequest wish,
       Staging staging,
       Credentials tokens,
       MasterMain toll) {

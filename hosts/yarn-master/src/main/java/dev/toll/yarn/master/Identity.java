@@ -30,7 +30,7 @@ final class Identity {
     AuthenticationMethod method = SecurityUtil.getAuthenticationMethod(configuration);
     if (method == AuthenticationMethod.SIMPLE) {
       if (principal != null) {
-        throw new Told(
+        throw new UserError(
             "the cluster uses simple authentication (hadoop.security.authentication in"
                 + " core-site.xml); omit machine.yarn-principal and machine.yarn-keytab");
       }
@@ -42,14 +42,14 @@ final class Identity {
       UserGroupInformation.setConfiguration(configuration);
       user = UserGroupInformation.getLoginUser();
     } catch (IOException | RuntimeException e) {
-      throw new Told(
+      throw new UserError(
           "cannot log in to Kerberos%s: %s"
               .formatted(principal == null ? "" : " as " + principal, Words.of(e)),
           e);
     }
     UserGroupInformation ticket = user.getRealUser() == null ? user : user.getRealUser();
     if (!ticket.hasKerberosCredentials()) {
-      throw new Told(
+      throw new UserError(
           "the cluster uses "
               + method.name().toLowerCase(Locale.ROOT)
               + " (hadoop.security.authentication in core-site.xml), and there is no ticket: run"
@@ -69,7 +69,7 @@ final class Identity {
   static void become(Token<?> token) throws IOException {
     UserGroupInformation user = UserGroupInformation.getCurrentUser();
     if (token == null) {
-      throw new Told(
+      throw new UserError(
           ("the ResourceManager gives %s no token for an application master outside the cluster:"
                   + " with Kerberos it does so for proxy users only. Set machine.yarn-user to a user"
                   + " that %s may impersonate (hadoop.proxyuser.* in the cluster's core-site.xml), or"

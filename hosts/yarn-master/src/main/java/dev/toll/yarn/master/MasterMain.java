@@ -50,7 +50,7 @@ public final class MasterMain {
       say(Kind.READY, cluster.here(), cluster.resourceManager());
       Optional<String> wish = lines.take();
       if (wish.isPresent()) {
-        serve(new Application(cluster, Wish.of(wish.get()), this));
+        serve(new Application(cluster, FleetRequest.of(wish.get()), this));
       }
       return 0;
     } catch (InterruptedException e) {

@@ -37,7 +37,7 @@ final class Staging {
     try {
       return Identity.tokens(configuration, FileSystem.get(configuration));
     } catch (IOException e) {
-      throw new Told(
+      throw new UserError(
           "the cluster's file system %s (fs.defaultFS in core-site.xml) gives no token: %s"
               .formatted(FileSystem.getDefaultUri(configuration), Words.of(e)),
           e);
@@ -59,7 +59,7 @@ final class Staging {
       files.copyFromLocalFile(new Path(new java.io.File(jar).toURI()), target);
     } catch (IOException e) {
       staging.remove();
-      throw new Told(
+      throw new UserError(
           "the agent cannot be put into %s (fs.defaultFS in core-site.xml): %s"
               .formatted(directory, Words.of(e)),
           e);

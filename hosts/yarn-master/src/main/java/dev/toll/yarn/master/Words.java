@@ -13,7 +13,7 @@ final class Words {
   static String of(Throwable thrown) {
     String said = null;
     for (Throwable each = thrown; each != null; each = each.getCause()) {
-      if (each instanceof Told) {
+      if (each instanceof UserError) {
         return each.getMessage();
       }
       if (each.getMessage() != null && !each.getMessage().isBlank()) {

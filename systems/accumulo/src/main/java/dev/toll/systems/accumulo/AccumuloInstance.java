@@ -5,8 +5,8 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -19,7 +19,7 @@ import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.proof.ProofList.When;
-import dev.toll.systems.base.session.Seat;
+import dev.toll.systems.base.session.SharedServerLease;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,10 +43,10 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   private final AccumuloSession session;
   private final LoadTables tables;
   private final Jvms jvmSpecs;
-  private final Seat<Served> seat;
+  private final SharedServerLease<AccumuloServerSet> seat;
 
   /** Null until it starts. */
-  private Served served;
+  private AccumuloServerSet served;
 
   private SlicedIngest sliced;
   private SettingsProof settings;
@@ -60,7 +60,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     super(session, level, slot, home.slot(), home.volume());
     this.session = session;
     tables = LoadTables.of(accumulo, slot);
-    seat = own(new Seat<>(home.servers(), slot, Servers.STOP_STEPS));
+    seat = own(new SharedServerLease<>(home.servers(), slot, Servers.STOP_STEPS));
     jvmSpecs =
         new Jvms(
             session.accumulo(),
@@ -87,14 +87,14 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   }
 
   /** What proofs look at, for a level that may claim something else. */
-  Probed probed(AccumuloLevel claimed) {
+  AccumuloProofTarget probed(AccumuloLevel claimed) {
     return probed().as(claimed);
   }
 
   /** For the level that it is at. */
-  Probed probed() {
+  AccumuloProofTarget probed() {
     IngestDriver other = queries == null ? null : queries.driver();
-    return new Probed(accumulo, jvmSpecs, ingesters.all(), other, tables, served);
+    return new AccumuloProofTarget(accumulo, jvmSpecs, ingesters.all(), other, tables, served);
   }
 
   @Override
@@ -115,7 +115,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     served =
         seat.take(
             () -> {
-              Served fresh = configured();
+              AccumuloServerSet fresh = configured();
               // They boot while ZooKeeper and Accumulo do.
               startDrivers();
               return fresh.start(steps);
@@ -128,11 +128,11 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     facts().putAll(served.describe(accumulo.shared()));
   }
 
-  private Served configured() throws SystemException {
+  private AccumuloServerSet configured() throws SystemException {
     String here = session.secrets().host();
     Machines machines = Machines.of(accumulo, session.accumulo().placement(), here);
     Endpoints endpoints = Endpoints.choose(machines, accumulo, session.ports());
-    return Served.configured(session, jvmSpecs, volume(), endpoints);
+    return AccumuloServerSet.configured(session, jvmSpecs, volume(), endpoints);
   }
 
   private void startDrivers() throws SystemException, InterruptedException {
@@ -200,13 +200,13 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
 
   @Override
   public ClientAccess access(Path directory) throws SystemException, IOException {
-    return new OtherClients(jvmSpecs, endpoints(), load.table())
+    return new AccumuloAccessFiles(jvmSpecs, endpoints(), load.table())
         .write(directory, runDirectory(), session.shell().orElse(null));
   }
 
   @Override
-  protected ProofList<Probed> proofs() {
-    ProofList<Probed> proofs =
+  protected ProofList<AccumuloProofTarget> proofs() {
+    ProofList<AccumuloProofTarget> proofs =
         new InstanceProofs(probed(), load, queries, processes(), settings, seconds)
             .list()
             .add(WireProof.NAME, claimed -> proveWire(), When.ONCE);
@@ -246,7 +246,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
 
   /** How many bytes queries send is not known. */
   @Override
-  public Optional<CarriedLoad> carried() {
+  public Optional<PersistentConnections> carried() {
     return accumulo.queries().ingests() ? super.carried() : Optional.empty();
   }
 

@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -37,7 +37,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
   private final Map<Settings, LinkTable> links = new ConcurrentHashMap<>();
 
   /** Of a block whose levels share them; otherwise unused. */
-  private final SharedServers<Served> ofBlock = new SharedServers<>();
+  private final SharedServers<AccumuloServerSet> ofBlock = new SharedServers<>();
 
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
@@ -71,7 +71,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
   private static void refuse(List<Level> levels, Placement placement) throws SystemException {
     Map<HostRole, List<String>> hosts = new EnumMap<>(HostRole.class);
     for (HostRole role : List.of(HostRole.MASTER, HostRole.WORKER)) {
-      List<Site> sites = placement.servers(role);
+      List<ServerLocation> sites = placement.servers(role);
       if (sites.get(0).host().away()) {
         hosts.put(role, sites.stream().map(site -> site.host().name()).toList());
       }
@@ -140,7 +140,8 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
   }
 
   private Home shared(Settings level, Slot home) {
-    Volume volume = ofBlock.running().map(Served::volume).orElseGet(() -> volume(level, home));
+    Volume volume =
+        ofBlock.running().map(AccumuloServerSet::volume).orElseGet(() -> volume(level, home));
     return new Home(home, volume, ofBlock);
   }
 
@@ -151,5 +152,5 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
    * @param volume of their data
    * @param servers the instance's own, or those of all levels
    */
-  record Home(Slot slot, Volume volume, SharedServers<Served> servers) {}
+  record Home(Slot slot, Volume volume, SharedServers<AccumuloServerSet> servers) {}
 }

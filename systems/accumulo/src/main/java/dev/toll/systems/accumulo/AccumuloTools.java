@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
@@ -34,7 +34,7 @@ record AccumuloTools(
     String version = settings.text(AccumuloSettings.VERSION);
     Toolbox toolbox =
         Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
-    for (AwayHost host : context.placement().hosts()) {
+    for (AgentHost host : context.placement().hosts()) {
       // Its jars, before anything starts, and in no step's time.
       Toolbox unused = toolbox.on(host);
     }

@@ -8,7 +8,7 @@ import dev.toll.systems.base.proof.JvmArguments;
 final class Arguments {
   private Arguments() {}
 
-  static ProofResult of(Probed probed) {
+  static ProofResult of(AccumuloProofTarget probed) {
     JvmArguments arguments = new JvmArguments();
     for (IngestDriver driver : probed.drivers()) {
       arguments.with(driver.process(), probed.level().driver().arguments());

@@ -15,7 +15,7 @@ import java.util.Base64;
 import java.util.Map;
 
 /** With tables in local files: a marker in RFiles and write-ahead logs, and their headers. */
-record AtRestProof(Probed probed) {
+record AtRestProof(AccumuloProofTarget probed) {
   static final int ENTRIES = 1000;
 
   private static final long MOST_BYTES = 1L << 30;
@@ -35,7 +35,7 @@ record AtRestProof(Probed probed) {
    * Has a marker written, part of it flushed to files, searches for it, and has its table dropped,
    * so that no load is measured next to it.
    */
-  static <T> T marked(Probed probed, Search<T> search)
+  static <T> T marked(AccumuloProofTarget probed, Search<T> search)
       throws IOException, SystemException, InterruptedException {
     byte[] marker = FileMarker.random();
     String encoded = Base64.getEncoder().encodeToString(marker);
@@ -43,7 +43,7 @@ record AtRestProof(Probed probed) {
         probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
     try {
       // On the measured instance compactions and the garbage collector of files are at work.
-      return SteadyLook.take(() -> search.of(marker, written));
+      return RetriedScan.take(() -> search.of(marker, written));
     } finally {
       probed.driver().call(AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE));
     }

@@ -17,8 +17,8 @@ final class ClientProof {
   private ClientProof() {}
 
   /** Of all drivers of an instance on servers of toll's own. */
-  static ProofResult of(Probed probed) throws SystemException, InterruptedException {
-    Each each = new Each(NAME);
+  static ProofResult of(AccumuloProofTarget probed) throws SystemException, InterruptedException {
+    PerServerProof each = new PerServerProof(NAME);
     for (IngestDriver driver : probed.drivers()) {
       each.add(
           driver.process().name(),

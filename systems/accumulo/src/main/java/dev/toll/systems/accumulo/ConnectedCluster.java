@@ -12,9 +12,9 @@ import dev.toll.systems.accumulo.client.ClusterCommands.Change;
 import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
 import dev.toll.systems.base.connect.ClusterChange;
-import dev.toll.systems.base.connect.LentCluster;
-import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.ExternalCluster;
 import dev.toll.systems.base.connect.RunChanges;
+import dev.toll.systems.base.connect.Workspace;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** A cluster of Accumulo that runs already: its properties, its restart, and its namespaces. */
-final class ConnectedCluster extends LentCluster<Login, ClusterBefore> {
+final class ConnectedCluster extends ExternalCluster<Login, ClusterBefore> {
   private static final Duration AGAIN = Duration.ofMillis(100);
 
   /** Servers hear of a property from ZooKeeper in their own time. */
@@ -96,7 +96,7 @@ final class ConnectedCluster extends LentCluster<Login, ClusterBefore> {
       throws SystemException, InterruptedException {
     List<String> others =
         administrator.call(ClusterCommands.NAMESPACES, Nothing.NOTHING).names().stream()
-            .filter(each -> !each.startsWith(LentPlace.word(context.ledger().mark())))
+            .filter(each -> !each.startsWith(Workspace.word(context.ledger().mark())))
             .toList();
     if (!others.isEmpty()) {
       context

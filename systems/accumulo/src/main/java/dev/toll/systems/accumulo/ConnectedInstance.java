@@ -16,9 +16,9 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
-import dev.toll.systems.base.connect.LentPlace;
-import dev.toll.systems.base.connect.LentSession;
+import dev.toll.systems.base.connect.ExternalSession;
 import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.systems.base.connect.Workspace;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.ProofList;
@@ -35,11 +35,11 @@ final class ConnectedInstance extends LoadedInstance {
   private final ConnectedCluster cluster;
   private final ConnectedLevel level;
   private final Jvms jvms;
-  private final LentPlace namespace;
+  private final Workspace namespace;
   private ConnectedProofs proofs;
 
   private ConnectedInstance(
-      LentSession<ConnectedCluster, ConnectedInstance> session,
+      ExternalSession<ConnectedCluster, ConnectedInstance> session,
       Jvms jvms,
       Slot slot,
       Volume volume) {
@@ -47,11 +47,11 @@ final class ConnectedInstance extends LoadedInstance {
     cluster = session.cluster();
     level = ConnectedLevel.of(session.name(level()), level());
     this.jvms = jvms;
-    namespace = new LentPlace(cluster, NamespaceMaker.KIND, session.place(slot));
+    namespace = new Workspace(cluster, NamespaceMaker.KIND, session.place(slot));
   }
 
   /** Connects to the cluster of a study, for one run. */
-  static LentSession<ConnectedCluster, ConnectedInstance> open(Study study, RunContext context)
+  static ExternalSession<ConnectedCluster, ConnectedInstance> open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     AccumuloTools tools =
         AccumuloTools.clients(study.settings().text(AccumuloSettings.VERSION), context);
@@ -59,7 +59,7 @@ final class ConnectedInstance extends LoadedInstance {
         study.levels().stream().map(Level::settings).map(AccumuloLevel::of).toList();
     RunMaterial material =
         RunMaterial.create(study.settings(), levels, context, tools.toolbox().jdk());
-    return new LentSession<>(
+    return new ExternalSession<>(
         study,
         context,
         tools.toolbox(),

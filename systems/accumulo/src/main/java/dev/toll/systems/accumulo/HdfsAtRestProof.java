@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * in what a client of HDFS reads, which distinguishes Accumulo's own encryption from a zone's; and
  * the stored bytes are compared with those that a client reads.
  */
-record HdfsAtRestProof(Probed probed) {
+record HdfsAtRestProof(AccumuloProofTarget probed) {
   private static final long MOST_BYTES = 1L << 30;
 
   /** On the measured instance: every file is read twice, so that a large one is left alone. */

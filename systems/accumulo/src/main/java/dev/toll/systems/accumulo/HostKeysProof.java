@@ -12,7 +12,7 @@ import java.util.Map;
  * That each tablet server on another host shows the certificate of the key that its host made, and
  * that the run's authority signs no others.
  */
-record HostKeysProof(Probed probed) {
+record HostKeysProof(AccumuloProofTarget probed) {
   /** Whether there are such servers. */
   boolean due() {
     return probed.security() == Security.SSL && probed.endpoints().tserversAway();
@@ -20,7 +20,7 @@ record HostKeysProof(Probed probed) {
 
   ProofResult prove() throws SystemException {
     RunMaterial material = probed.jvms().material();
-    Each each = new Each(HostKeys.PROOF);
+    PerServerProof each = new PerServerProof(HostKeys.PROOF);
     for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
       Machine machine = probed.endpoints().tservers().get(i).machine();
       each.add(

@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.RunSecrets.Principal;
@@ -18,7 +18,7 @@ import java.nio.file.Path;
 record HostMaterial(ProcessHost host, SiteKeys keys, Principal server) {
   /** Where such a file is there, for the user alone: it is put there when it is first asked for. */
   Path there(Path here) throws SystemException {
-    if (!(host instanceof AwayHost away)) {
+    if (!(host instanceof AgentHost away)) {
       return here;
     }
     try {

@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.systems.base.process.PortableClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,8 +38,8 @@ final class HostNames {
   }
 
   /** The machines of a run, each once. */
-  static List<Site> sites(Placement placement) {
-    Map<ProcessHost, Site> sites = new LinkedHashMap<>();
+  static List<ServerLocation> sites(Placement placement) {
+    Map<ProcessHost, ServerLocation> sites = new LinkedHashMap<>();
     sites.put(placement.here().host(), placement.here());
     for (HostRole role : List.of(HostRole.MASTER, HostRole.WORKER)) {
       placement.servers(role).forEach(site -> sites.put(site.host(), site));
@@ -81,7 +81,7 @@ final class HostNames {
   }
 
   private static String own(ProcessHost host) {
-    if (host instanceof AwayHost away) {
+    if (host instanceof AgentHost away) {
       return away.hostName();
     }
     try {

@@ -298,7 +298,7 @@ final class IngestLoad {
   }
 
   /** How the driver's own connections were protected when the load ended. */
-  ProofResult connections(Probed probed) {
+  ProofResult connections(AccumuloProofTarget probed) {
     return ConnectionsProof.of("load", probed.level(), connections);
   }
 

@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.PropertiesFile;
 import dev.toll.systems.base.security.PrivateFiles;
@@ -35,7 +35,7 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
       for (Machine machine : machines) {
         write(machine, key);
       }
-      for (Site site : placement().ingesters()) {
+      for (ServerLocation site : placement().ingesters()) {
         ProcessHost drivers = site.host();
         if (machines.stream().noneMatch(machine -> machine.host().equals(drivers))) {
           Files.createDirectories(layout.configuration(drivers));

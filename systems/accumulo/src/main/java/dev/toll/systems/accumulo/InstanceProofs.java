@@ -26,7 +26,7 @@ import java.util.List;
  * @param seconds that the load took
  */
 record InstanceProofs(
-    Probed probed,
+    AccumuloProofTarget probed,
     IngestLoad load,
     QueryLoad queries,
     List<ManagedProcess> processes,
@@ -38,8 +38,8 @@ record InstanceProofs(
    * that the same was in effect until the end. Refusal alone is not repeated: it was taken on these
    * very processes, whose end is noticed, and settings that could change it are read back.
    */
-  ProofList<Probed> list() {
-    ProofList<Probed> proofs =
+  ProofList<AccumuloProofTarget> list() {
+    ProofList<AccumuloProofTarget> proofs =
         new ProofList<>(probed, claimed -> probed.as(AccumuloLevel.of(claimed.settings())));
     ofLoad(proofs);
     proofs
@@ -72,7 +72,7 @@ record InstanceProofs(
   }
 
   /** What the load's own driver, connections and tables were. */
-  private void ofLoad(ProofList<Probed> proofs) {
+  private void ofLoad(ProofList<AccumuloProofTarget> proofs) {
     if (!CommandLoad.is(level().settings())) {
       proofs.add(LoadProof.NAME, this::load, LOADED).add(LoadProof.NAME, this::loadAs, CROSSED);
       if (level().queries().ingests()) {
@@ -90,11 +90,11 @@ record InstanceProofs(
     return probed.level();
   }
 
-  private boolean stored(Probed claimed) {
+  private boolean stored(AccumuloProofTarget claimed) {
     return claimed.level().storage().kind() == level().storage().kind();
   }
 
-  private ProofResult load(Probed claimed) {
+  private ProofResult load(AccumuloProofTarget claimed) {
     List<String> drivers =
         processes.stream()
             .filter(process -> process.role() == Role.DRIVER)
@@ -110,7 +110,7 @@ record InstanceProofs(
         load.names());
   }
 
-  private ProofResult loadAs(Probed claimed) {
+  private ProofResult loadAs(AccumuloProofTarget claimed) {
     AccumuloLevel other = claimed.level();
     boolean differs =
         !other.queries().equals(level().queries())
@@ -119,12 +119,14 @@ record InstanceProofs(
   }
 
   /** Read at once; a client that speaks otherwise than its server tries until its deadline. */
-  private ProofResult secured(Probed claimed) throws SystemException, InterruptedException {
+  private ProofResult secured(AccumuloProofTarget claimed)
+      throws SystemException, InterruptedException {
     Security other = claimed.security();
     return other == Security.NONE || other == level().security() ? null : settingsAs(claimed);
   }
 
-  private ProofResult settingsAs(Probed claimed) throws SystemException, InterruptedException {
+  private ProofResult settingsAs(AccumuloProofTarget claimed)
+      throws SystemException, InterruptedException {
     return new SettingsProof(claimed, probed.servers().properties(claimed.level())).now();
   }
 }

@@ -17,7 +17,7 @@ final class Interleaved {
   private Interleaved() {}
 
   /** Whether the study asks for blocks whose instances are up at once, or leaves it to toll. */
-  static boolean wished(Settings level) {
+  static boolean requested(Settings level) {
     return !level.text(DesignSettings.INTERLEAVE).equals(DesignSettings.NO)
         && !level.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED);
   }

@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JvmSpec;
@@ -97,7 +97,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   }
 
   /** Where the ingest's drivers run. */
-  List<Site> ingesters() {
+  List<ServerLocation> ingesters() {
     return tools.placement().ingesters();
   }
 

@@ -23,7 +23,7 @@ record LevelMemory(long servers, long ofLevel) {
             level,
             List.of(level.ingest()),
             !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"),
-            Interleaved.wished(settings));
+            Interleaved.requested(settings));
     long servers =
         level.tservers() * level.tserver().heap() + SMALL_SERVERS + level.storage().memory();
     long clients = level.driver().heap() * (level.queries().asks() ? 2 : 1);

@@ -6,8 +6,8 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -26,7 +26,7 @@ import java.util.Map;
  * Accumulo with continuous ingest on it, on servers of toll's own or on connected ones: the life of
  * a load in one piece.
  */
-abstract class LoadedInstance extends JvmInstance implements CarriedLoad {
+abstract class LoadedInstance extends JvmInstance implements PersistentConnections {
   final AccumuloLevel accumulo;
 
   /** Null before they are started, as all that depends on them. */

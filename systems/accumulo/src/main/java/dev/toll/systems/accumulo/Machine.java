@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 
 /**
  * A machine of an instance's processes.
@@ -15,7 +15,7 @@ record Machine(ProcessHost host, String address) {
    *
    * @param here what this machine is called
    */
-  static Machine of(Site site, String here) {
+  static Machine of(ServerLocation site, String here) {
     return new Machine(site.host(), site.host().away() ? site.address().getHostAddress() : here);
   }
 

@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
@@ -33,7 +33,7 @@ record Machines(Machine master, List<Machine> tservers) {
    * @param here what this machine is called
    */
   static Machines of(AccumuloLevel level, Placement placement, String here) {
-    List<Site> workers = placement.servers(HostRole.WORKER);
+    List<ServerLocation> workers = placement.servers(HostRole.WORKER);
     List<Machine> tservers = workers.stream().map(site -> Machine.of(site, here)).toList();
     return new Machines(
         Machine.of(placement.servers(HostRole.MASTER).get(0), here),

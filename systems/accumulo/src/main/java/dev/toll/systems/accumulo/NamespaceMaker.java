@@ -5,13 +5,13 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
-import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.Workspace;
 import java.time.Duration;
 
 /**
  * Makes the namespace of an instance on servers that others use too, by the client that loads it.
  */
-record NamespaceMaker(IngestDriver driver, String name) implements LentPlace.Maker {
+record NamespaceMaker(IngestDriver driver, String name) implements Workspace.Maker {
   static final String KIND = "namespace";
 
   private static final Duration SHORT = Duration.ofMinutes(2);

@@ -14,11 +14,11 @@ import java.util.TreeMap;
  * What client and server agreed upon: TLS version and suite, SASL quality of protection and
  * encryption types; without either, which Thrift server answers.
  */
-record NegotiatedProof(Probed probed) {
+record NegotiatedProof(AccumuloProofTarget probed) {
   static final String NAME = "negotiated";
 
   ProofResult prove() throws SystemException, InterruptedException {
-    Each each = new Each(NAME);
+    PerServerProof each = new PerServerProof(NAME);
     for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
       each.add(
           probed.tserver(i),

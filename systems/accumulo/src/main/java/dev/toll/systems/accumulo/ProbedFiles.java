@@ -19,7 +19,7 @@ record ProbedFiles(Path table, Path logs, List<Path> all) {
   private static final String LOGS = "wal";
 
   /** Of an instance and the table with the marker. */
-  static ProbedFiles of(Probed probed, String table) throws IOException {
+  static ProbedFiles of(AccumuloProofTarget probed, String table) throws IOException {
     Path accumulo = probed.layout().tables();
     Path tables = accumulo.resolve(TABLES);
     Path logs = accumulo.resolve(LOGS);

@@ -11,10 +11,10 @@ import java.util.Map;
 
 /** Clients that lack what the level requires, tried at every tablet server. */
 final class RefusalProof {
-  private final Probed probed;
+  private final AccumuloProofTarget probed;
   private final Refusals refusals = new Refusals();
 
-  RefusalProof(Probed probed) {
+  RefusalProof(AccumuloProofTarget probed) {
     this.probed = probed;
   }
 

@@ -27,7 +27,7 @@ record RpcPort(LinkState state, Verdict verdict) {
    *
    * @param plain how it is asked plainly
    */
-  static RpcPort of(Probed probed, Server server, Way plain)
+  static RpcPort of(AccumuloProofTarget probed, Server server, Way plain)
       throws SystemException, InterruptedException {
     Attempted attempt = probed.attempted(server, plain, List.of());
     if (probed.security() == Security.NONE) {

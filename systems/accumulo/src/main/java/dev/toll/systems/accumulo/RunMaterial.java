@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
@@ -71,12 +71,12 @@ record RunMaterial(
 
   private static Map<String, HostMaterial> several(RunSecrets secrets, Placement placement)
       throws SystemException, InterruptedException {
-    List<Site> sites = HostNames.sites(placement);
+    List<ServerLocation> sites = HostNames.sites(placement);
     if (secrets.hostKeys() != null) {
       secrets.makeKeys(sites);
     }
     Map<String, HostMaterial> hosts = new LinkedHashMap<>();
-    for (Site site : sites) {
+    for (ServerLocation site : sites) {
       ProcessHost host = site.host();
       Principal server = server(secrets, HostNames.of(host));
       hosts.put(host.name(), new HostMaterial(host, keys(secrets, site), server));
@@ -84,7 +84,7 @@ record RunMaterial(
     return Map.copyOf(hosts);
   }
 
-  private static SiteKeys keys(RunSecrets secrets, Site site) {
+  private static SiteKeys keys(RunSecrets secrets, ServerLocation site) {
     return secrets.hostKeys() == null ? null : secrets.hostKeys().at(site);
   }
 

@@ -38,7 +38,7 @@ record ServerLinks(ProofResult proof, boolean split) {
   private static final List<String> ACCUMULO = List.of("accumulo servers");
 
   /** Once they listen, which other servers may still wait for. */
-  static ServerLinks of(Probed probed) throws SystemException, InterruptedException {
+  static ServerLinks of(AccumuloProofTarget probed) throws SystemException, InterruptedException {
     Endpoints endpoints = probed.endpoints();
     LinkTable links = new LinkTable();
     Map<String, RpcPort> ports = new TreeMap<>();
@@ -91,7 +91,7 @@ record ServerLinks(ProofResult proof, boolean split) {
   }
 
   /** Of several servers without protection: which Thrift server each runs, by its own threads. */
-  private static LinkState withThreads(Probed probed, int tserver, LinkState state)
+  private static LinkState withThreads(AccumuloProofTarget probed, int tserver, LinkState state)
       throws InterruptedException {
     if (probed.endpoints().tservers().size() == 1 || !state.equals(LinkState.answering())) {
       return state;
@@ -106,7 +106,8 @@ record ServerLinks(ProofResult proof, boolean split) {
     }
   }
 
-  private static RpcPort port(Probed probed, String name, Machine machine, int port, Way plain)
+  private static RpcPort port(
+      AccumuloProofTarget probed, String name, Machine machine, int port, Way plain)
       throws SystemException, InterruptedException {
     ManagedProcess process = probed.servers().process(name);
     ServerPort.await(process, machine.address(), port);

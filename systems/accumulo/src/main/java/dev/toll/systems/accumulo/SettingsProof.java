@@ -27,7 +27,7 @@ final class SettingsProof {
   static final int SHOWN = 5;
   static final String BEFORE = "before the load";
 
-  private final Probed probed;
+  private final AccumuloProofTarget probed;
   private final List<Map<String, String>> told;
   private List<Configured> before = List.of();
 
@@ -36,7 +36,7 @@ final class SettingsProof {
    *
    * @param told the content of each tablet server's configuration file, as derived from the study
    */
-  SettingsProof(Probed probed, List<Map<String, String>> told) {
+  SettingsProof(AccumuloProofTarget probed, List<Map<String, String>> told) {
     this.probed = probed;
     this.told = told.stream().map(SettingsProof::readable).toList();
   }

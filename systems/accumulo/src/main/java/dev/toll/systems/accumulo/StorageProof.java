@@ -19,9 +19,9 @@ import java.util.function.Predicate;
  * blocks are on the DataNodes' disks, and apart from HDFS's own files and ZooKeeper's there is none
  * on the volume.
  */
-record StorageProof(Probed probed) {
+record StorageProof(AccumuloProofTarget probed) {
   ProofResult prove() throws SystemException, InterruptedException, IOException {
-    Seen seen = SteadyLook.take(this::look);
+    Seen seen = RetriedScan.take(this::look);
     Map<String, String> facts = new TreeMap<>();
     facts.put("storage.files of tables", Long.toString(seen.tables));
     facts.put("storage.write-ahead logs", Long.toString(seen.logs));

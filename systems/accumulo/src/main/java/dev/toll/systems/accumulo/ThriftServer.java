@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.systems.base.jdk.Jdk;
@@ -43,7 +43,8 @@ final class ThriftServer {
   private ThriftServer() {}
 
   /** Of a tablet server. */
-  static String of(Probed probed, int tserver) throws IOException, InterruptedException {
+  static String of(AccumuloProofTarget probed, int tserver)
+      throws IOException, InterruptedException {
     return of(
         probed.jvms().tools().toolbox().jdk(),
         probed.servers().tservers().get(tserver),
@@ -59,7 +60,7 @@ final class ThriftServer {
    */
   static String of(Jdk jdk, ManagedProcess server, Path logs)
       throws IOException, InterruptedException {
-    if (server.host() instanceof AwayHost away) {
+    if (server.host() instanceof AgentHost away) {
       String jcmd = jcmd(away.jdk()).toString();
       List<String> command = List.of("sh", "-c", ATTACH, jcmd, Long.toString(server.pid()));
       return classes(HostProgram.output(away, command, logs, PATIENCE));

@@ -29,7 +29,7 @@ import java.util.TreeMap;
  *
  * @param here name or address of this machine, where the relays listen
  */
-record WireProof(Probed probed, String here, Ports ports) {
+record WireProof(AccumuloProofTarget probed, String here, Ports ports) {
   static final String NAME = "wire";
 
   private static final String CLIENT = "client";
@@ -94,7 +94,7 @@ record WireProof(Probed probed, String here, Ports ports) {
 
   private Seen seen(WireProbed done, List<Recording> recordings, String marker) {
     LinkTable links = new LinkTable();
-    Each each = new Each(NAME);
+    PerServerProof each = new PerServerProof(NAME);
     for (int i = 0; i < recordings.size(); i++) {
       Recording recording = recordings.get(i);
       long written = done.written().get(i);

@@ -8,7 +8,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,7 +137,7 @@ class ConnectCheckTest {
         "say in system.connect.expect.* of level other what it sets");
     Study right =
         study(RIGHT, ", restore: ./back", "system: {connect: {set: ./go, expect: {tserver.x: 1}}}");
-    assertThat(Unwitnessed.of(right.levels(), right.baseline())).isEmpty();
+    assertThat(UncoveredSettings.of(right.levels(), right.baseline())).isEmpty();
   }
 
   @Test
@@ -151,7 +151,7 @@ class ConnectCheckTest {
   void theFileIsItsOwnersAlone() throws Exception {
     Study study = study(RIGHT, "", "system: {properties: {table.durability: flush}}");
     assertThat(SYSTEM.unavailable(study.levels())).isEmpty();
-    assertThat(Unwitnessed.of(study.levels(), study.baseline())).isEmpty();
+    assertThat(UncoveredSettings.of(study.levels(), study.baseline())).isEmpty();
     Path file = directory.resolve("client.properties");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     assertThat(SYSTEM.unavailable(study.levels()))

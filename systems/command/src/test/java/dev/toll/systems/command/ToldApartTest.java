@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import dev.toll.systems.command.Runs.Outcome;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,16 +41,16 @@ class ToldApartTest {
         .toList();
   }
 
-  private static List<Unwitnessed> unwitnessed(String command) throws Exception {
+  private static List<UncoveredSettings> unwitnessed(String command) throws Exception {
     Study study = Runs.study(Runs.text(study(command)));
-    return Unwitnessed.of(study.levels(), study.baseline());
+    return UncoveredSettings.of(study.levels(), study.baseline());
   }
 
   @Tag("slow")
   @Test
   void aProofThatIsTheSameAtBothLevelsLooksAtNothing() throws Exception {
     assertThat(unwitnessed("true"))
-        .containsExactly(new Unwitnessed("on", "off", List.of("system.env.SWITCH")));
+        .containsExactly(new UncoveredSettings("on", "off", List.of("system.env.SWITCH")));
     assertThat(proofs("true", ProofResult.UNWITNESSED))
         .singleElement()
         .extracting(ProofResult::evidence)

@@ -17,7 +17,7 @@ final class Arguments {
 
   private Arguments() {}
 
-  static ProofResult of(Probed probed) {
+  static ProofResult of(HdfsProofTarget probed) {
     Settings claimed = probed.level().settings();
     JvmArguments arguments = new JvmArguments();
     for (ManagedProcess client : probed.cluster().clients()) {

@@ -24,7 +24,8 @@ final class AtRestProof {
 
   private AtRestProof() {}
 
-  static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
+  static ProofResult of(HdfsProofTarget probed)
+      throws SystemException, InterruptedException, IOException {
     byte[] marker = FileMarker.random();
     boolean zone = probed.level().zone();
     MarkersStored written =

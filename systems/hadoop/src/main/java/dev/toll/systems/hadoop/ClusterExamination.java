@@ -208,7 +208,7 @@ record ClusterExamination(
       String path = level.place(name);
       try {
         cluster.making(path);
-        administrator.call(ClusterCommands.MAKE_PLACE, ConnectedPlace.of(path, level.zoneKey()));
+        administrator.call(ClusterCommands.MAKE_PLACE, DirectoryMaker.of(path, level.zoneKey()));
       } catch (SystemException | IOException e) {
         cluster.close();
         throw new SystemException(

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 final class CodecProof {
   private CodecProof() {}
 
-  static ProofResult of(Probed probed) throws SystemException, InterruptedException {
+  static ProofResult of(HdfsProofTarget probed) throws SystemException, InterruptedException {
     return of(probed.level(), probed.cluster());
   }
 

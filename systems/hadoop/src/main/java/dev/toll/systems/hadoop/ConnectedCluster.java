@@ -5,9 +5,9 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.ClusterChange;
-import dev.toll.systems.base.connect.LentCluster;
-import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.ExternalCluster;
 import dev.toll.systems.base.connect.RunChanges;
+import dev.toll.systems.base.connect.Workspace;
 import dev.toll.systems.hadoop.ClusterState.Told;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 /** HDFS that runs already: what its servers report, and the run's directories there. */
-final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
+final class ConnectedCluster extends ExternalCluster<ClusterAccess, ClusterBefore> {
   private final ClusterBefore before;
   private final Administrator administrator;
 
@@ -61,7 +61,7 @@ final class ConnectedCluster extends LentCluster<ClusterAccess, ClusterBefore> {
               administrator,
               ClusterChange.none(before),
               facts(before, tools.origin(), found));
-      String mark = LentPlace.word(context.ledger().mark());
+      String mark = Workspace.word(context.ledger().mark());
       examination.tellDirectories(mark);
       examination.tryOut(cluster, mark + "_trial");
       return cluster;

@@ -12,9 +12,9 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.connect.LentPlace;
-import dev.toll.systems.base.connect.LentSession;
+import dev.toll.systems.base.connect.ExternalSession;
 import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.systems.base.connect.Workspace;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.ProofList;
@@ -45,7 +45,7 @@ final class ConnectedInstance extends LoadedInstance {
   private ClusterState before;
 
   private ConnectedInstance(
-      LentSession<ConnectedCluster, ConnectedInstance> session,
+      ExternalSession<ConnectedCluster, ConnectedInstance> session,
       Settings settings,
       Slot slot,
       Volume volume) {
@@ -59,16 +59,16 @@ final class ConnectedInstance extends LoadedInstance {
   }
 
   /** Connects to the cluster of a study, for one run. */
-  static LentSession<ConnectedCluster, ConnectedInstance> open(Study study, RunContext context)
+  static ExternalSession<ConnectedCluster, ConnectedInstance> open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     HdfsTools hadoop = HdfsTools.of(study.settings().text(HdfsSettings.VERSION), context);
-    return new LentSession<>(
+    return new ExternalSession<>(
         study,
         context,
         hadoop.toolbox(),
         // None are needed.
         RunSecrets.create(Endpoints.HOST, null, null, hadoop.toolbox().jdk(), context),
-        ConnectedPlace.KIND,
+        DirectoryMaker.KIND,
         () -> ConnectedCluster.open(hadoop, study, context),
         ConnectedInstance::new);
   }
@@ -79,10 +79,10 @@ final class ConnectedInstance extends LoadedInstance {
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    LentPlace place = own(new LentPlace(cluster, ConnectedPlace.KIND, root()));
+    Workspace place = own(new Workspace(cluster, DirectoryMaker.KIND, root()));
     // It boots while the cluster is brought to the level.
     driver = own(ConnectedClient.driver(tools, level, configuration(), logs()));
-    String loaded = ConnectedPlace.load(root());
+    String loaded = DirectoryMaker.load(root());
     load = HdfsLoad.ofFiles(hdfs, new ConnectedHdfs(driver, loaded, scratch), seed);
     proofs = new ConnectedProofs(cluster, driver, level);
     Duration start = hdfs.startDeadline();
@@ -100,7 +100,7 @@ final class ConnectedInstance extends LoadedInstance {
     steps.run(
         "create the directory",
         SHORT.multipliedBy(2),
-        () -> place.make(new ConnectedPlace(driver, level, name)));
+        () -> place.make(new DirectoryMaker(driver, level, name)));
     facts().put("directory", root());
   }
 

@@ -83,7 +83,7 @@ record ConnectedWire(Toolbox tools, ConnectedLevel level, String root, Path own,
             InetAddress.getByName(cluster.nameNode().substring(0, colon)),
             Integer.parseInt(cluster.nameNode().substring(colon + 1))),
         Endpoints.HOST,
-        ConnectedPlace.probe(root),
+        DirectoryMaker.probe(root),
         nodes,
         "");
   }

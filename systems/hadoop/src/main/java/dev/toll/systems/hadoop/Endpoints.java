@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ServerPort;
@@ -19,7 +19,8 @@ import java.util.TreeMap;
  * @param dataNodes each with its own three ports
  * @param kms {@link #NONE} when there is none
  */
-record Endpoints(Site master, int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int kms) {
+record Endpoints(
+    ServerLocation master, int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int kms) {
   static final String HOST = "localhost";
   static final int NONE = 0;
 
@@ -31,7 +32,7 @@ record Endpoints(Site master, int nameNode, int nameNodeHttp, List<DataNode> dat
    *
    * @param transfer of blocks
    */
-  record DataNode(Site site, int transfer, int ipc, int http) {
+  record DataNode(ServerLocation site, int transfer, int ipc, int http) {
     /** As the NameNode knows it: by its address, whatever its name. */
     String known() {
       return site.address().getHostAddress() + ":" + transfer;
@@ -53,7 +54,7 @@ record Endpoints(Site master, int nameNode, int nameNodeHttp, List<DataNode> dat
   static Endpoints choose(Settings settings, boolean kms, Ports ports, Placement placement)
       throws SystemException {
     List<DataNode> dataNodes = new ArrayList<>();
-    for (Site site : Workers.of(settings, placement)) {
+    for (ServerLocation site : Workers.of(settings, placement)) {
       int transfer = dataNodes.isEmpty() ? port("datanode", settings, ports) : ports.next();
       dataNodes.add(new DataNode(site, transfer, ports.next(), ports.next()));
     }

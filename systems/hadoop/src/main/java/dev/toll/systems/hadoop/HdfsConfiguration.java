@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.security.KeyMaterial;
@@ -86,7 +86,7 @@ final class HdfsConfiguration {
   /** Of NameNode and DataNodes; what differs between DataNodes is on their command lines. */
   Map<String, String> server() {
     Map<String, String> properties = common();
-    Site master = endpoints.master();
+    ServerLocation master = endpoints.master();
     properties.put(
         "dfs.namenode.name.dir", directory(master.host().there(deployment.nameDirectory())));
     properties.putAll(pages());
@@ -125,7 +125,7 @@ final class HdfsConfiguration {
   /** Of one DataNode, on its command line; no secret may be here. */
   Map<String, String> dataNode(int number) {
     Endpoints.DataNode ports = endpoints.dataNodes().get(number);
-    Site site = ports.site();
+    ServerLocation site = ports.site();
     String web = site.text(ports.http());
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(
@@ -150,7 +150,7 @@ final class HdfsConfiguration {
     return properties;
   }
 
-  private static String keytab(Principal principal, Site site) {
+  private static String keytab(Principal principal, ServerLocation site) {
     return site.host().there(principal.keytab()).toString();
   }
 

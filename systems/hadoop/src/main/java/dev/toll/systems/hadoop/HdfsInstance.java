@@ -12,7 +12,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.ProofList;
-import dev.toll.systems.base.session.Seat;
+import dev.toll.systems.base.session.SharedServerLease;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.slice.DriverSlices;
@@ -81,7 +81,7 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
 
   /** Starts its client on the servers of its block. */
   private HdfsDriver amongOthers(Steps steps) throws SystemException, InterruptedException {
-    Seat<BlockServers> seat = own(session.seat(slot));
+    SharedServerLease<BlockServers> seat = own(session.seat(slot));
     if (seat.others()) {
       steps.skip(Servers.START_STEP, "the servers of the block are up");
     }
@@ -113,7 +113,7 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return new OtherClients(cluster.deployment()).write(directory, runDirectory());
+    return new HdfsAccessFiles(cluster.deployment()).write(directory, runDirectory());
   }
 
   @Override
@@ -122,12 +122,12 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  protected ProofList<Probed> proofs() {
-    ProofList<Probed> proofs =
+  protected ProofList<HdfsProofTarget> proofs() {
+    ProofList<HdfsProofTarget> proofs =
         withPace(
             new ProofList<>(
-                new Probed(hdfs, cluster),
-                claimed -> new Probed(HdfsLevel.of(claimed.settings()), cluster)),
+                new HdfsProofTarget(hdfs, cluster),
+                claimed -> new HdfsProofTarget(HdfsLevel.of(claimed.settings()), cluster)),
             claimed -> claimed.level().settings());
     if (clients()) {
       proofs
@@ -137,7 +137,7 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
     if (hdfs.jobs()) {
       proofs.addAll(JobProof.NAME, claimed -> load.proofs(claimed.level()), LOADED, CROSSED);
     }
-    return Probed.addTo(proofs)
+    return HdfsProofTarget.addTo(proofs)
         .place(processes(), stored, runDirectory(), cluster.servers().logs());
   }
 

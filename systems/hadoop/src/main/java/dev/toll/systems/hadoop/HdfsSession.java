@@ -13,7 +13,7 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
-import dev.toll.systems.base.session.Seat;
+import dev.toll.systems.base.session.SharedServerLease;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -102,8 +102,8 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   }
 
   /** What the instance of a slot uses the servers of its block by. */
-  Seat<BlockServers> seat(Slot slot) {
-    return new Seat<>(shared, slot, List.of(Servers.STOP_STEP));
+  SharedServerLease<BlockServers> seat(Slot slot) {
+    return new SharedServerLease<>(shared, slot, List.of(Servers.STOP_STEP));
   }
 
   /**

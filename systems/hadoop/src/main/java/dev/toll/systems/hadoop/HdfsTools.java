@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.system.RunContext;
@@ -94,7 +94,7 @@ public record HdfsTools(
   /** Sends jars to the hosts before anything starts, and in no step's time. */
   private static void send(Toolbox toolbox, Path agent, Placement placement)
       throws SystemException {
-    for (AwayHost host : placement.hosts()) {
+    for (AgentHost host : placement.hosts()) {
       Toolbox unused = toolbox.on(host);
     }
     try {

@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.security.RunSecrets.Principal;
@@ -37,7 +37,7 @@ public record Kerberos(Map<String, Principal> servers, Principal web, Principal 
    */
   public static Kerberos make(RunSecrets secrets, String client, Placement placement)
       throws SystemException {
-    Site master = placement.servers(HostRole.MASTER).get(0);
+    ServerLocation master = placement.servers(HostRole.MASTER).get(0);
     Map<String, Principal> servers = new LinkedHashMap<>();
     for (String where : addresses(master, placement)) {
       servers.put(where, secrets.principal("hdfs/" + where, "hdfs-" + where + ".keytab"));
@@ -51,7 +51,7 @@ public record Kerberos(Map<String, Principal> servers, Principal web, Principal 
         secrets.principal(client, client + ".keytab"));
   }
 
-  private static Set<String> addresses(Site master, Placement placement) {
+  private static Set<String> addresses(ServerLocation master, Placement placement) {
     Set<String> addresses = new LinkedHashSet<>();
     addresses.add(master.text());
     placement.servers(HostRole.WORKER).forEach(site -> addresses.add(site.text()));
@@ -59,7 +59,7 @@ public record Kerberos(Map<String, Principal> servers, Principal web, Principal 
   }
 
   /** Of the servers of a machine. */
-  Principal server(Site site) {
+  Principal server(ServerLocation site) {
     return servers.get(site.text());
   }
 
@@ -69,10 +69,10 @@ public record Kerberos(Map<String, Principal> servers, Principal web, Principal 
    * @param drivers where the client is
    */
   void put(Endpoints endpoints, ProcessHost drivers) throws IOException {
-    Site master = endpoints.master();
-    Set<Site> sites = new LinkedHashSet<>(List.of(master));
+    ServerLocation master = endpoints.master();
+    Set<ServerLocation> sites = new LinkedHashSet<>(List.of(master));
     endpoints.dataNodes().forEach(each -> sites.add(each.site()));
-    for (Site site : sites) {
+    for (ServerLocation site : sites) {
       put(site.host(), server(site));
     }
     put(master.host(), web);

@@ -35,15 +35,16 @@ final class KmsWireProof {
 
   private KmsWireProof() {}
 
-  static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
+  static ProofResult of(HdfsProofTarget probed)
+      throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     boolean https = probed.level().wire().https();
     Endpoints endpoints = probed.endpoints();
     InetSocketAddress kms = new InetSocketAddress(endpoints.master().address(), endpoints.kms());
     String here = probed.relays().text();
     Map<String, Attempted> attempts = new LinkedHashMap<>();
-    try (Relay relay = Probed.relay(here, 0, kms, marker);
-        Relay other = Probed.relay(OTHER_HOST, 0, kms, marker)) {
+    try (Relay relay = HdfsProofTarget.relay(here, 0, kms, marker);
+        Relay other = HdfsProofTarget.relay(OTHER_HOST, 0, kms, marker)) {
       attempts.put(RIGHT, ask(probed, marker, here, relay, TRUSTING));
       Recording recording = relay.recording();
       if (https) {
@@ -56,7 +57,7 @@ final class KmsWireProof {
   }
 
   private static Attempted ask(
-      Probed probed, String marker, String host, Relay relay, String sslClient)
+      HdfsProofTarget probed, String marker, String host, Relay relay, String sslClient)
       throws SystemException, InterruptedException {
     return probed.ask(
         HdfsCommands.PROBE_KMS, new HdfsCommands.KeyRequest(marker, host, relay.port(), sslClient));

@@ -30,7 +30,7 @@ final class LoadedFiles {
 
   private LoadedFiles() {}
 
-  static ProofResult of(Probed probed, String directory)
+  static ProofResult of(HdfsProofTarget probed, String directory)
       throws SystemException, InterruptedException, IOException, NoSuchAlgorithmException {
     Encryption found = probed.ask(HdfsCommands.ENCRYPTION, new HdfsCommands.Directory(directory));
     Seen seen = new Seen(kinds(found), found.sample(), onDisk(probed, found.sample()));
@@ -69,7 +69,7 @@ final class LoadedFiles {
   }
 
   /** Of the block file's beginning; empty when the disk has no such file. */
-  private static String onDisk(Probed probed, Sample sample)
+  private static String onDisk(HdfsProofTarget probed, Sample sample)
       throws IOException, NoSuchAlgorithmException {
     if (sample == null) {
       return "";

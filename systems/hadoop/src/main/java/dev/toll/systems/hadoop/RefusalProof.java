@@ -20,7 +20,7 @@ import java.util.TreeMap;
 final class RefusalProof {
   private RefusalProof() {}
 
-  static ProofResult of(Probed probed) throws SystemException, InterruptedException {
+  static ProofResult of(HdfsProofTarget probed) throws SystemException, InterruptedException {
     Map<String, Attempted> attempts = probed.ask(HdfsCommands.REFUSAL, Nothing.NOTHING).attempts();
     WireLevel level = probed.level().wire();
     Map<String, String> facts = new TreeMap<>();

@@ -33,7 +33,7 @@ final class ServerLinks {
     this.claimed = claimed.wire();
   }
 
-  static ProofResult of(Probed probed) {
+  static ProofResult of(HdfsProofTarget probed) {
     return new ServerLinks(probed.cluster(), probed.level()).look(List.of());
   }
 

@@ -28,12 +28,12 @@ final class ServerSettings {
   private ServerSettings() {}
 
   /** Of the instance, whatever is claimed of it. */
-  static boolean readable(Probed probed) {
+  static boolean readable(HdfsProofTarget probed) {
     return !probed.cluster().deployment().dataNodeHttps();
   }
 
   /** The proof; none where it is not taken. */
-  static List<ProofResult> of(Probed probed) {
+  static List<ProofResult> of(HdfsProofTarget probed) {
     if (!readable(probed)) {
       return List.of();
     }

@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -51,14 +51,14 @@ final class WireProof {
 
   private WireProof() {}
 
-  static List<ProofResult> of(Probed probed)
+  static List<ProofResult> of(HdfsProofTarget probed)
       throws SystemException, InterruptedException, IOException {
     return of(path(probed), probed.cluster().client(), probed.level().wire());
   }
 
-  private static WirePath path(Probed probed) {
+  private static WirePath path(HdfsProofTarget probed) {
     Endpoints endpoints = probed.endpoints();
-    Site here = probed.relays();
+    ServerLocation here = probed.relays();
     boolean driverAway = probed.cluster().deployment().placement().drivers().away();
     String address = driverAway ? here.text() : LOOPBACK;
     List<WirePath.Node> dataNodes =
@@ -92,10 +92,11 @@ final class WireProof {
       throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     List<Relay> blocks = new ArrayList<>();
-    try (Relay rpc = Probed.relay(path.rpc(), 0, path.nameNode(), marker)) {
+    try (Relay rpc = HdfsProofTarget.relay(path.rpc(), 0, path.nameNode(), marker)) {
       for (WirePath.Node dataNode : path.unrelayed().isEmpty() ? path.dataNodes() : NONE) {
         blocks.add(
-            Probed.relay(dataNode.relay(), dataNode.server().getPort(), dataNode.server(), marker));
+            HdfsProofTarget.relay(
+                dataNode.relay(), dataNode.server().getPort(), dataNode.server(), marker));
       }
       HdfsCommands.WireProbed done =
           client.call(

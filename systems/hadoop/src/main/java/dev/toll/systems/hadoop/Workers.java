@@ -2,7 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -15,8 +15,8 @@ final class Workers {
   private Workers() {}
 
   /** One for each DataNode. */
-  static List<Site> of(Settings settings, Placement placement) {
-    List<Site> workers = placement.servers(HostRole.WORKER);
+  static List<ServerLocation> of(Settings settings, Placement placement) {
+    List<ServerLocation> workers = placement.servers(HostRole.WORKER);
     return workers.get(0).host().away()
         ? workers
         : Collections.nCopies((int) settings.count(HdfsSettings.DATANODES), workers.get(0));

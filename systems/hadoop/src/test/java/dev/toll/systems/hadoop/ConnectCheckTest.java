@@ -8,7 +8,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.system.Unwitnessed;
+import dev.toll.engine.system.UncoveredSettings;
 import dev.toll.systems.base.files.SiteXml;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,7 +110,7 @@ class ConnectCheckTest {
   }
 
   private static void witnessed(Study study) {
-    assertThat(Unwitnessed.of(study.levels(), study.baseline())).isEmpty();
+    assertThat(UncoveredSettings.of(study.levels(), study.baseline())).isEmpty();
   }
 
   @Test

@@ -397,7 +397,7 @@ class HdfsIT {
         .cluster()
         .client()
         .call(HdfsCommands.CREATE, new HdfsCommands.Creates("/outside", 10, 2, 0));
-    ProofResult proof = LoadedFiles.of(new Probed(level, instance.cluster()), "/outside");
+    ProofResult proof = LoadedFiles.of(new HdfsProofTarget(level, instance.cluster()), "/outside");
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).isEqualTo("10 with no key; all are empty");
   }
@@ -408,7 +408,7 @@ class HdfsIT {
     client.call(
         HdfsCommands.PREPARE, new HdfsCommands.Root("/other", level.zoneBits(), null, "other"));
     client.call(HdfsCommands.CREATE, new HdfsCommands.Creates("/other", 10, 2, 0));
-    ProofResult proof = LoadedFiles.of(new Probed(level, instance.cluster()), "/other");
+    ProofResult proof = LoadedFiles.of(new HdfsProofTarget(level, instance.cluster()), "/other");
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).isEqualTo("10 with key other, AES/CTR/NoPadding; all are empty");
   }
@@ -421,10 +421,10 @@ class HdfsIT {
       List<String> settings = new ArrayList<>(List.of(level));
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
-      Probed probed = new Probed(HdfsLevel.of(claimed), instance.cluster());
+      HdfsProofTarget probed = new HdfsProofTarget(HdfsLevel.of(claimed), instance.cluster());
       Map<String, Verdict> verdicts =
           verdicts(
-              Probed.addTo(new ProofList<>(probed, other -> probed))
+              HdfsProofTarget.addTo(new ProofList<>(probed, other -> probed))
                   .take(ProofList.When.STARTED, steps, new TreeMap<>()));
       verdicts.forEach(
           (proof, verdict) ->

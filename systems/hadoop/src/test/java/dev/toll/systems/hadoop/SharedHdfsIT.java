@@ -161,7 +161,7 @@ class SharedHdfsIT {
   /** Files that were written where another level's are. */
   private void theLoadOfAnotherLevelIsSeen(HdfsInstance at, HdfsInstance other, String seen)
       throws Exception {
-    Probed probed = new Probed(at.cluster().deployment().level(), at.cluster());
+    HdfsProofTarget probed = new HdfsProofTarget(at.cluster().deployment().level(), at.cluster());
     ProofResult proof = LoadedFiles.of(probed, HdfsLoad.measured(other.cluster().root()));
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).startsWith(seen);

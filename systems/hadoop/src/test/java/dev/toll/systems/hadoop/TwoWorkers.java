@@ -1,9 +1,9 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 
 /** Two hosts of role worker, on which nothing can be started. */
 final class TwoWorkers implements Placement {
-  private final List<Site> workers =
+  private final List<ServerLocation> workers =
       Stream.of("192.0.2.1", "192.0.2.2")
-          .map(address -> new Site(host(address), address(address)))
+          .map(address -> new ServerLocation(host(address), address(address)))
           .toList();
 
-  private static AwayHost host(String name) {
-    return (AwayHost)
+  private static AgentHost host(String name) {
+    return (AgentHost)
         Proxy.newProxyInstance(
             TwoWorkers.class.getClassLoader(),
-            new Class<?>[] {AwayHost.class},
+            new Class<?>[] {AgentHost.class},
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "name" -> name;
@@ -39,13 +39,13 @@ final class TwoWorkers implements Placement {
   }
 
   @Override
-  public List<Site> servers(HostRole role) {
+  public List<ServerLocation> servers(HostRole role) {
     return role == HostRole.WORKER ? workers : List.of(here());
   }
 
   @Override
-  public List<AwayHost> hosts() {
-    return workers.stream().map(site -> (AwayHost) site.host()).toList();
+  public List<AgentHost> hosts() {
+    return workers.stream().map(site -> (AgentHost) site.host()).toList();
   }
 
   @Override

@@ -53,8 +53,8 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   }
 
   /** What proofs look at, for a level that may claim something else. */
-  Probed probed(KafkaLevel claimed) {
-    return new Probed(claimed, jvmSpecs, endpoints, session.secrets().keys(), driver);
+  KafkaProofTarget probed(KafkaLevel claimed) {
+    return new KafkaProofTarget(claimed, jvmSpecs, endpoints, session.secrets().keys(), driver);
   }
 
   @Override
@@ -92,7 +92,7 @@ final class KafkaInstance extends JvmInstance implements Reachable {
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return new OtherClients(jvmSpecs, configuration).write(directory, session.clients());
+    return new KafkaAccessFiles(jvmSpecs, configuration).write(directory, session.clients());
   }
 
   /** What is read back comes first; what needs a relay distinguishes nothing more. */
@@ -130,7 +130,7 @@ final class KafkaInstance extends JvmInstance implements Reachable {
     return proofs.place(processes(), volume(), runDirectory(), logs());
   }
 
-  private Probed probed(Settings claimed) {
+  private KafkaProofTarget probed(Settings claimed) {
     return probed(KafkaLevel.of(claimed));
   }
 

@@ -22,10 +22,10 @@ import java.util.TreeMap;
 final class NegotiatedProof {
   static final String NAME = "negotiated";
 
-  private final Probed probed;
+  private final KafkaProofTarget probed;
   private final Map<String, String> facts = new TreeMap<>();
 
-  NegotiatedProof(Probed probed) {
+  NegotiatedProof(KafkaProofTarget probed) {
     this.probed = probed;
   }
 

@@ -13,11 +13,11 @@ import java.util.List;
 final class RefusalProof {
   static final String NAME = "refusal";
 
-  private final Probed probed;
+  private final KafkaProofTarget probed;
   private final Refusals refusals = new Refusals();
   private final List<String> who = new ArrayList<>();
 
-  RefusalProof(Probed probed) {
+  RefusalProof(KafkaProofTarget probed) {
     this.probed = probed;
   }
 

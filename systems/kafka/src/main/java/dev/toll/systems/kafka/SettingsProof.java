@@ -22,16 +22,16 @@ final class SettingsProof {
   private SettingsProof() {}
 
   /** Of the broker alone, before there is a topic. */
-  static ProofResult broker(Probed probed) throws SystemException, InterruptedException {
+  static ProofResult broker(KafkaProofTarget probed) throws SystemException, InterruptedException {
     return take(probed, null);
   }
 
   /** Of the load's topic as well. */
-  static ProofResult loaded(Probed probed) throws SystemException, InterruptedException {
+  static ProofResult loaded(KafkaProofTarget probed) throws SystemException, InterruptedException {
     return take(probed, RecordLoad.TOPIC);
   }
 
-  private static ProofResult take(Probed probed, String topic)
+  private static ProofResult take(KafkaProofTarget probed, String topic)
       throws SystemException, InterruptedException {
     Map<String, String> wanted = probed.claimed().claimed();
     Told told = probed.ask(KafkaCommands.SETTINGS, new Asked(List.copyOf(wanted.keySet()), topic));

@@ -13,7 +13,7 @@ import java.net.InetSocketAddress;
  * address, and the proof's client, in a JVM of its own, resolves the name to that address ({@code
  * jdk.net.hosts.file}). The broker, its listener and the load's clients are left as they are.
  */
-record WireProof(Probed probed) {
+record WireProof(KafkaProofTarget probed) {
   static final String NAME = "wire";
 
   /** On Linux all of 127.0.0.0/8 is this machine's. */

@@ -35,7 +35,7 @@ final class RealKafka extends RealSession<KafkaInstance> {
 
   /** Every proof of a level that a new client can take, on an instance that may be at another. */
   Map<String, ProofResult> claimed(KafkaInstance instance, String level) throws Exception {
-    Probed probed = instance.probed(claim(level));
+    KafkaProofTarget probed = instance.probed(claim(level));
     Map<String, ProofResult> found = new LinkedHashMap<>();
     found.put(NegotiatedProof.NAME, new NegotiatedProof(probed).prove());
     found.put(WireProof.NAME, new WireProof(probed).prove());

@@ -38,12 +38,12 @@ final class AtRestProof {
   // Of the same length, and none a part of the other.
   private final String marker = WireMarker.random();
   private final String control = WireMarker.random();
-  private final Probed probed;
+  private final SqlProofTarget probed;
   private final Map<String, String> facts = new TreeMap<>();
   private final List<String> evidence = new ArrayList<>();
   private Verdict verdict = Verdict.TRUE;
 
-  AtRestProof(Probed probed) {
+  AtRestProof(SqlProofTarget probed) {
     this.probed = probed;
   }
 

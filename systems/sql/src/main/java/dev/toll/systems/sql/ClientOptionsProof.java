@@ -25,12 +25,12 @@ final class ClientOptionsProof {
   private static final List<String> STATEMENTS =
       List.of("useServerPrepStmts", "preferQueryMode", "prepareThreshold");
 
-  private final Probed probed;
+  private final SqlProofTarget probed;
   private final Map<String, String> facts = new TreeMap<>();
   private final Set<String> seen = new TreeSet<>();
   private final List<String> wrong = new ArrayList<>();
 
-  ClientOptionsProof(Probed probed) {
+  ClientOptionsProof(SqlProofTarget probed) {
     this.probed = probed;
   }
 

@@ -23,7 +23,7 @@ interface Configuration {
       throws IOException;
 
   /** Writes the configuration of a server; the template has been copied. */
-  void configure(Installation installation, Served served, Layout layout, Endpoint endpoint)
+  void configure(Installation installation, ServerTenants served, Layout layout, Endpoint endpoint)
       throws IOException;
 
   /**

@@ -7,7 +7,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.connect.LentPlace;
+import dev.toll.systems.base.connect.Workspace;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.Access;
@@ -68,7 +68,7 @@ final class ConnectedServers implements Servers {
     this.settings = settings;
     this.level = level;
     logs = slot.work().resolve("logs");
-    name = LentPlace.word(slot.directory(context.ledger().mark()));
+    name = Workspace.word(slot.directory(context.ledger().mark()));
     record = records.resolve(slot.directory("connected-database") + ".txt");
     this.group = group;
   }
@@ -120,7 +120,7 @@ final class ConnectedServers implements Servers {
 
   private void tellOthers(Occupied found) {
     // Those of this run's other slots begin with the name of its first.
-    String own = LentPlace.word(context.ledger().mark());
+    String own = Workspace.word(context.ledger().mark());
     List<String> others = found.others().stream().filter(each -> !each.startsWith(own)).toList();
     if (!othersTold.getAndSet(true) && !others.isEmpty()) {
       note(

@@ -22,7 +22,7 @@ import java.util.TreeSet;
  * What the server says of connections and settings: before the load, so that a wrong level is seen
  * at once, and again after it.
  */
-record InstanceProofs(Probed probed) {
+record InstanceProofs(SqlProofTarget probed) {
   static final String SETTINGS = "settings";
   static final String OPTIONS = "options";
 
@@ -32,7 +32,7 @@ record InstanceProofs(Probed probed) {
    *
    * @param encrypted whether the instance's own level uses TLS
    */
-  static void ofClients(ProofList<Probed> proofs, boolean encrypted) {
+  static void ofClients(ProofList<SqlProofTarget> proofs, boolean encrypted) {
     proofs
         .add("negotiated", it -> new InstanceProofs(it).negotiated(), STARTED, LOADED, CROSSED)
         .add("wire", it -> new WireProof(it).prove(), STARTED, LOADED)

@@ -24,7 +24,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The proofs of what the load ran over and into: its connections, and the table's indexes. */
-record LoadedProofs(Probed probed) {
+record LoadedProofs(SqlProofTarget probed) {
   static final String CONNECTIONS = "load-connections";
   static final String LOAD = "load";
 

@@ -112,7 +112,8 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public void configure(Installation installation, Served served, Layout layout, Endpoint endpoint)
+  public void configure(
+      Installation installation, ServerTenants served, Layout layout, Endpoint endpoint)
       throws IOException {
     Settings level = served.level();
     Map<String, String> options = common(installation, layout);
@@ -146,7 +147,7 @@ final class MariaDbConfiguration implements Configuration {
     };
   }
 
-  private static void tls(Map<String, String> options, Served served, PemFiles files) {
+  private static void tls(Map<String, String> options, ServerTenants served, PemFiles files) {
     Settings level = served.level();
     if (!SqlSettings.encrypted(level)) {
       // Since 11.4 a server without a certificate makes one of its own.
@@ -185,7 +186,7 @@ final class MariaDbConfiguration implements Configuration {
    * Run by the server as it starts: the load's user, and no other. On a server of several levels
    * that user makes theirs.
    */
-  private static String statements(Served served, Endpoint endpoint) throws IOException {
+  private static String statements(ServerTenants served, Endpoint endpoint) throws IOException {
     Settings level = served.level();
     String demand =
         served.shared()
@@ -429,7 +430,7 @@ final class MariaDbConfiguration implements Configuration {
       options.append("ssl-key=").append(own.key()).append('\n');
     }
     Path file = PrivateFiles.write(directory.resolve("client.cnf"), options.toString());
-    return OtherClients.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
+    return SqlAccessFiles.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
         .with(ClientAccess.OPTION_FILE, file)
         .opening("mariadb --defaults-file=\"$TOLL_OPTION_FILE\" \"$TOLL_DATABASE\"");
   }

@@ -25,17 +25,18 @@ final class OwnServers implements Servers {
   private final SqlTools tools;
   private final DataTemplate template;
   private final Ports ports;
-  private final Served served;
+  private final ServerTenants served;
   private final Settings level;
   private final Layout layout;
   private GuardedProgram server;
 
   /** Of one level. */
   OwnServers(SqlTools tools, DataTemplate template, Ports ports, Settings level, Layout layout) {
-    this(tools, template, ports, Served.one(level), layout);
+    this(tools, template, ports, ServerTenants.one(level), layout);
   }
 
-  OwnServers(SqlTools tools, DataTemplate template, Ports ports, Served served, Layout layout) {
+  OwnServers(
+      SqlTools tools, DataTemplate template, Ports ports, ServerTenants served, Layout layout) {
     this.tools = tools;
     this.template = template;
     this.ports = ports;

@@ -78,7 +78,8 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
-  public void configure(Installation installation, Served served, Layout layout, Endpoint endpoint)
+  public void configure(
+      Installation installation, ServerTenants served, Layout layout, Endpoint endpoint)
       throws IOException {
     Settings level = served.level();
     Map<String, String> options = new LinkedHashMap<>();
@@ -358,7 +359,7 @@ final class PostgreSqlConfiguration implements Configuration {
       service.append("sslkey=").append(own.key()).append('\n');
     }
     Path file = PrivateFiles.write(directory.resolve("pg_service.conf"), service.toString());
-    return OtherClients.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
+    return SqlAccessFiles.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
         .with("PGSERVICEFILE", file)
         .with("PGSERVICE", "toll")
         // pgbench names a database itself, and takes the user's name where this is not set.

@@ -19,10 +19,10 @@ final class RefusalProof {
   /** An address that no certificate of ours names. */
   private static final String ELSEWHERE = "127.0.0.2";
 
-  private final Probed probed;
+  private final SqlProofTarget probed;
   private final Refusals refusals = new Refusals();
 
-  RefusalProof(Probed probed) {
+  RefusalProof(SqlProofTarget probed) {
     this.probed = probed;
   }
 

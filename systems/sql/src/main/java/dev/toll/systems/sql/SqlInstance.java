@@ -9,9 +9,9 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
-import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -37,7 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
-final class SqlInstance extends JvmInstance implements CarriedLoad, Reachable {
+final class SqlInstance extends JvmInstance implements PersistentConnections, Reachable {
   private final SqlSession session;
   private final Layout layout;
   private final Servers servers;
@@ -62,9 +62,9 @@ final class SqlInstance extends JvmInstance implements CarriedLoad, Reachable {
   }
 
   /** What proofs look at, for a level that may claim something else. */
-  Probed probed(Settings claimed) {
+  SqlProofTarget probed(Settings claimed) {
     List<ManagedProcess> server = servers.processes();
-    return new Probed(
+    return new SqlProofTarget(
         claimed,
         level(),
         session.product(),
@@ -161,8 +161,8 @@ final class SqlInstance extends JvmInstance implements CarriedLoad, Reachable {
 
   /** Where another's server has its data is not known. */
   @Override
-  protected ProofList<Probed> proofs() {
-    ProofList<Probed> list = proofs.list(session.provesAtRest());
+  protected ProofList<SqlProofTarget> proofs() {
+    ProofList<SqlProofTarget> list = proofs.list(session.provesAtRest());
     Path logsOfServer = servers.layout(layout).logs();
     return endpoint.connected()
         ? list
@@ -194,7 +194,7 @@ final class SqlInstance extends JvmInstance implements CarriedLoad, Reachable {
 
   /** A load in one piece closes its connections with its last answer. */
   @Override
-  public Optional<CarriedLoad> carried() {
+  public Optional<PersistentConnections> carried() {
     return sliced.connected() ? Optional.of(this) : Optional.empty();
   }
 

@@ -25,7 +25,7 @@ import java.util.function.Function;
  */
 final class SqlProofs {
   private final Settings level;
-  private final Function<Settings, Probed> probed;
+  private final Function<Settings, SqlProofTarget> probed;
   private final InsertLoad load;
   private final SqlCommands.Facts told;
 
@@ -38,7 +38,8 @@ final class SqlProofs {
    * @param probed what proofs look at, for a level that may claim something else
    * @param deadline of the server's answer
    */
-  SqlProofs(Settings level, Function<Settings, Probed> probed, InsertLoad load, Duration deadline)
+  SqlProofs(
+      Settings level, Function<Settings, SqlProofTarget> probed, InsertLoad load, Duration deadline)
       throws SystemException, InterruptedException {
     this.level = level;
     this.probed = probed;
@@ -60,7 +61,7 @@ final class SqlProofs {
   /** What the server says of the settings that a level claims. */
   private SqlCommands.Facts told(Settings claimed, Duration deadline)
       throws SystemException, InterruptedException {
-    Probed looked = probed.apply(claimed);
+    SqlProofTarget looked = probed.apply(claimed);
     Set<String> options = looked.product().configuration().wanted(claimed).keySet();
     SqlCommands.Names names = new SqlCommands.Names(List.copyOf(options));
     return looked.driver().call(SqlCommands.PREFLIGHT, names, deadline);
@@ -71,8 +72,8 @@ final class SqlProofs {
    *
    * @param atRest whether the data at rest is looked at
    */
-  ProofList<Probed> list(boolean atRest) {
-    ProofList<Probed> proofs =
+  ProofList<SqlProofTarget> list(boolean atRest) {
+    ProofList<SqlProofTarget> proofs =
         new ProofList<>(probed.apply(level), claimed -> probed.apply(claimed.settings()));
     InstanceProofs.ofClients(proofs, SqlSettings.encrypted(level));
     proofs
@@ -111,23 +112,23 @@ final class SqlProofs {
               LOADED,
               CROSSED);
     }
-    proofs.add(JvmArguments.NAME, Probed::arguments, STARTED, LOADED, CROSSED);
+    proofs.add(JvmArguments.NAME, SqlProofTarget::arguments, STARTED, LOADED, CROSSED);
     return atRest ? proofs.add("at-rest", this::atRest, LOADED) : proofs;
   }
 
   /** As the server reports them now. */
-  private ProofResult settings(Probed claimed, Map<String, String> before)
+  private ProofResult settings(SqlProofTarget claimed, Map<String, String> before)
       throws SystemException, InterruptedException {
     return new InstanceProofs(claimed).settings(before, told(claimed.level(), Steps.SHORT).facts());
   }
 
   /** A server that is not the level's alone may leave the choice of TLS to its clients. */
-  private ProofResult sessions(Probed claimed) throws SystemException {
+  private ProofResult sessions(SqlProofTarget claimed) throws SystemException {
     boolean chosen = claimed.endpoint().guest() != null && !SqlSettings.encrypted(level);
     return sessions.isEmpty() && !chosen ? null : new LoadedProofs(claimed).connections(sessions);
   }
 
-  private ProofResult atRest(Probed claimed) throws SystemException, InterruptedException {
+  private ProofResult atRest(SqlProofTarget claimed) throws SystemException, InterruptedException {
     AtRestProof proof = new AtRestProof(claimed);
     return CommandLoad.is(level) ? proof.proveAfter() : proof.proveLoaded(load);
   }

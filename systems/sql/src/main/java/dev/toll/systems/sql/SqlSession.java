@@ -1,7 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -14,7 +14,7 @@ import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.Workshop;
+import dev.toll.systems.base.volume.VolumeContext;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
   /** Of all levels, where the study wants one server for them; null otherwise. */
   private final SharedServers<SharedServer> shared;
 
-  private final Served all;
+  private final ServerTenants all;
 
   private SqlSession(
       Study study,
@@ -54,7 +54,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
         tools.installation() == null ? Connected.of(tools.product(), study.settings()) : null;
     boolean sharing = DesignSettings.sharesServer(study.settings());
     shared = sharing ? new SharedServers<>() : null;
-    all = Served.all(study.levels());
+    all = ServerTenants.all(study.levels());
     atRest =
         study.levels().stream().anyMatch(level -> SqlSettings.encryptedAtRest(level.settings()));
   }
@@ -93,6 +93,12 @@ final class SqlSession extends JvmSession<SqlInstance> {
     return about;
   }
 
+  /** A connected server's variables are set for one level at a time. */
+  @Override
+  public boolean sideBySide() {
+    return connected == null && super.sideBySide();
+  }
+
   /** Both servers are native code. */
   @Override
   protected boolean serversAreJvms() {
@@ -121,7 +127,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
   }
 
   /** Where drivers are. */
-  List<Site> ingesters() {
+  List<ServerLocation> ingesters() {
     return tools.placement().ingesters();
   }
 
@@ -143,7 +149,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
   Servers servers(Settings level, Slot slot, Layout layout) {
     if (shared != null) {
       String group = tools.product().configuration().group(level);
-      return new SharedPlace(
+      return new TenantOfSharedServer(
           this, slot, server -> guest(administered(server), level, slot, server.work(), group));
     }
     return connected == null
@@ -180,7 +186,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
 
   /** Where its data is. */
   Volume volume(Slot shared) {
-    return Volume.of(all.level(), shared, Workshop.of(context.ledger()));
+    return Volume.of(all.level(), shared, VolumeContext.of(context.ledger()));
   }
 
   /** A server for all levels, not started yet. */

@@ -1,6 +1,6 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
@@ -35,7 +35,7 @@ record SqlTools(
     Installation installation =
         Connected.wanted(settings) ? null : installation(product, settings, context);
     Toolbox toolbox = Toolbox.of("sql", CLIENT, Artifacts.driver(product), context);
-    for (AwayHost host : context.placement().hosts()) {
+    for (AgentHost host : context.placement().hosts()) {
       // Its jars, before anything starts, and in no step's time.
       Toolbox unused = toolbox.on(host);
     }

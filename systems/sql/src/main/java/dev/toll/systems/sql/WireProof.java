@@ -14,7 +14,7 @@ import java.util.List;
  * A marker, inserted and read back through a relay: visible both ways without TLS, in neither with
  * it. The bytes themselves also show which TLS version and suite.
  */
-record WireProof(Probed probed) {
+record WireProof(SqlProofTarget probed) {
   ProofResult prove() throws SystemException, InterruptedException {
     String marker = WireMarker.random();
     try (Relay relay = relay(probed, marker)) {
@@ -36,12 +36,12 @@ record WireProof(Probed probed) {
   }
 
   /** The way through a relay. */
-  static SqlCommands.Via via(Probed probed, Relay relay) {
+  static SqlCommands.Via via(SqlProofTarget probed, Relay relay) {
     return new SqlCommands.Via(probed.endpoint().listen(), relay.port());
   }
 
   /** A relay before the server, on this machine. */
-  static Relay relay(Probed probed, String... markers) throws IOException {
+  static Relay relay(SqlProofTarget probed, String... markers) throws IOException {
     return Relay.start(
         new InetSocketAddress(
             InetAddress.getByName(probed.endpoint().listen()), probed.ports().next()),

@@ -44,7 +44,8 @@ class ConfigurationTest {
     Study study = RealSql.study("mariadb");
     new MariaDbProduct()
         .configuration()
-        .configure(INSTALLED, Served.one(study.level(level).settings()), layout(), endpoint(study));
+        .configure(
+            INSTALLED, ServerTenants.one(study.level(level).settings()), layout(), endpoint(study));
     Path file = directory.resolve("server.cnf");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
@@ -77,13 +78,13 @@ class ConfigurationTest {
     Endpoint endpoint = endpoint(study);
     Configuration configuration = new PostgreSqlConfiguration();
     configuration.configure(
-        INSTALLED, Served.one(study.level("mtls").settings()), layout, endpoint);
+        INSTALLED, ServerTenants.one(study.level("mtls").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca");
     assertThat(Files.readString(layout.server().resolve("postgresql.conf")))
         .contains("ssl = 'on'", "ssl_min_protocol_version = 'TLSv1.3'");
     configuration.configure(
-        INSTALLED, Served.one(study.level("none").settings()), layout, endpoint);
+        INSTALLED, ServerTenants.one(study.level("none").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
   }
@@ -92,7 +93,7 @@ class ConfigurationTest {
   void aServerOfSeveralLevelsDemandsOfEachUserWhatItsLevelHas() throws Exception {
     Study study = RealSql.study("one-server-levels");
     Endpoint endpoint = endpoint(study);
-    Served all = Served.all(study.levels());
+    ServerTenants all = ServerTenants.all(study.levels());
     assertThat(all.connections()).isEqualTo(4 * 25);
     new MariaDbConfiguration().configure(INSTALLED, all, layout(), endpoint);
     assertThat(Files.readString(directory.resolve("server.cnf")))
@@ -104,7 +105,7 @@ class ConfigurationTest {
 
     study = RealSql.study("one-server-levels", List.of("system.name=postgresql"));
     PostgreSqlConfiguration postgres = new PostgreSqlConfiguration();
-    postgres.configure(INSTALLED, Served.all(study.levels()), layout(), endpoint);
+    postgres.configure(INSTALLED, ServerTenants.all(study.levels()), layout(), endpoint);
     assertThat(layout().server().resolve("pg_hba.conf"))
         .hasContent(
             """
@@ -144,7 +145,7 @@ class ConfigurationTest {
     Layout layout = layout();
     Endpoint endpoint = Endpoint.own(4000, material(study), new TwoMachines());
     new PostgreSqlConfiguration()
-        .configure(INSTALLED, Served.one(study.level("tls").settings()), layout, endpoint);
+        .configure(INSTALLED, ServerTenants.one(study.level("tls").settings()), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent(
             """
@@ -162,7 +163,7 @@ class ConfigurationTest {
     Endpoint endpoint = Endpoint.own(4000, material(study), new TwoMachines());
     new MariaDbProduct()
         .configuration()
-        .configure(INSTALLED, Served.one(study.level("tls").settings()), layout(), endpoint);
+        .configure(INSTALLED, ServerTenants.one(study.level("tls").settings()), layout(), endpoint);
     assertThat(Files.readAllLines(directory.resolve("server.cnf")))
         .contains("bind_address=192.0.2.1");
     assertThat(Files.readString(directory.resolve("init.sql")))

@@ -108,7 +108,7 @@ class PostgreSqlIT extends SqlLevels {
   @Test
   void sessionsOfALoadAreTheServersWord() throws Exception {
     SqlInstance instance = real.start("tls");
-    Probed plain = instance.probed(real.settings("none"));
+    SqlProofTarget plain = instance.probed(real.settings("none"));
     try (OwnSql sql = new OwnSql(real, instance)) {
       List<String> port =
           sql.row("SELECT inet_client_port()").stream().map(String::valueOf).toList();
@@ -153,7 +153,8 @@ class PostgreSqlIT extends SqlLevels {
   private static Verdict settings(SqlInstance instance, String option, Map<String, String> told)
       throws Exception {
     List<String> set = List.of("system.options." + option);
-    Probed claimed = instance.probed(RealSql.study("postgresql", set).level("tls").settings());
+    SqlProofTarget claimed =
+        instance.probed(RealSql.study("postgresql", set).level("tls").settings());
     return new InstanceProofs(claimed).settings(Map.of(), told).verdict();
   }
 

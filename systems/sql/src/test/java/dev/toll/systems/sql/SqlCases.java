@@ -117,8 +117,8 @@ final class SqlCases {
   static Map<String, Verdict> claimed(RealSql real, SqlInstance instance, String level)
       throws Exception {
     Map<String, Verdict> verdicts = new LinkedHashMap<>();
-    Probed probed = instance.probed(real.settings(level));
-    ProofList<Probed> proofs = new ProofList<>(probed, other -> probed);
+    SqlProofTarget probed = instance.probed(real.settings(level));
+    ProofList<SqlProofTarget> proofs = new ProofList<>(probed, other -> probed);
     InstanceProofs.ofClients(proofs, SqlSettings.encrypted(probed.level()));
     for (ProofResult proof : proofs.take(When.STARTED, real.steps, new TreeMap<>())) {
       verdicts.put(proof.name(), proof.verdict());

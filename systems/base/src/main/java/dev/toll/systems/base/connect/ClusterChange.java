@@ -15,7 +15,7 @@ import java.util.List;
  * @param restartDue whether servers may have read other values when they started
  * @param level whose command may be in effect; empty for none
  * @param restore the command that takes it back
- * @param places of the run that may be there, see {@link LentPlace}
+ * @param places of the run that may be there, see {@link Workspace}
  */
 public record ClusterChange<B extends ClusterChange.Before>(
     B before,

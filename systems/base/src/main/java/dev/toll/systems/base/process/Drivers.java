@@ -6,17 +6,16 @@ import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.driver.JointDriver;
 import dev.toll.engine.driver.JointLoad;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.SideBySide;
 import dev.toll.engine.system.SystemException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
@@ -46,10 +45,10 @@ public record Drivers<D extends DriverClient>(List<D> all) {
   }
 
   /** Starts one at each place; the caller closes them. */
-  public static <D extends DriverClient> Drivers<D> start(List<Site> places, Start<D> start)
-      throws SystemException {
+  public static <D extends DriverClient> Drivers<D> start(
+      List<ServerLocation> places, Start<D> start) throws SystemException {
     List<D> all = new ArrayList<>();
-    for (Site place : places) {
+    for (ServerLocation place : places) {
       String name = places.size() == 1 ? NAME : NAME + "-" + (all.size() + 1);
       all.add(start.start(name, place.host()));
     }
@@ -120,25 +119,18 @@ public record Drivers<D extends DriverClient>(List<D> all) {
 
   /** Does something with all drivers at the same time. */
   public <R> List<R> each(Work<D, R> work) throws SystemException, InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(all.size());
+    List<Callable<R>> each = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      int number = i;
+      each.add(() -> work.with(all.get(number), number));
+    }
     try {
-      List<Future<R>> coming = new ArrayList<>();
-      for (int i = 0; i < all.size(); i++) {
-        int number = i;
-        coming.add(threads.submit(() -> work.with(all.get(number), number)));
-      }
-      List<R> results = new ArrayList<>();
-      for (Future<R> one : coming) {
-        results.add(one.get());
-      }
-      return results;
+      return SideBySide.results(each.size(), each);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SystemException failure) {
         throw failure;
       }
       throw new IllegalStateException(e.getCause());
-    } finally {
-      threads.shutdownNow();
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.process;
 
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.RunContext;
@@ -98,7 +98,7 @@ public record Toolbox(
 
   /** The same JVMs on a host: by its JDK, from its copies of the jars, without archives. */
   public Toolbox on(ProcessHost host) throws SystemException {
-    if (!(host instanceof AwayHost away)) {
+    if (!(host instanceof AgentHost away)) {
       return this;
     }
     List<Path> there = new ArrayList<>();
@@ -112,7 +112,7 @@ public record Toolbox(
     String version = away.javaVersion();
     Jdk other = new Jdk(away.jdk(), version, Runtime.Version.parse(version).feature(), "unknown");
     return new Toolbox(
-        name, other, there, origin, null, scratch, new AwayLedger(ledger.mark(), away), false);
+        name, other, there, origin, null, scratch, new AgentLedger(ledger.mark(), away), false);
   }
 
   /** The command of a JVM. */
@@ -122,7 +122,7 @@ public record Toolbox(
     flags.addAll(ALL);
     flags.addAll(profiled && spec.profiled() ? JvmProfiler.FLAGS : List.of());
     flags.addAll(spec.flags());
-    AwayHost away = ledger.host() instanceof AwayHost other ? other : null;
+    AgentHost away = ledger.host() instanceof AgentHost other ? other : null;
     ProcessBuilder builder =
         new JavaCommand(
                 jdk,

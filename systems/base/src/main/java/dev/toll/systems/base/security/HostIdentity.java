@@ -1,6 +1,6 @@
 package dev.toll.systems.base.security;
 
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import java.net.InetAddress;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.GeneralName;
@@ -12,7 +12,7 @@ import org.bouncycastle.asn1.x509.GeneralName;
  * @param address that the host's connections come from
  */
 record HostIdentity(String name, InetAddress address) {
-  static HostIdentity of(Site site) {
+  static HostIdentity of(ServerLocation site) {
     return new HostIdentity(site.host().name(), site.address());
   }
 

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.security;
 
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
@@ -59,8 +59,8 @@ final class HostKeyTool {
           .formatted(FLAGS);
 
   private final HostIdentity identity;
-  private final AwayHost host;
-  private final AwayLedger ledger;
+  private final AgentHost host;
+  private final AgentLedger ledger;
   private final KeyMaterial material;
   private final StoreType type;
   private final Path own;
@@ -71,10 +71,10 @@ final class HostKeyTool {
    *
    * @param mark of the run
    */
-  HostKeyTool(HostIdentity identity, AwayHost host, String mark, KeyMaterial material) {
+  HostKeyTool(HostIdentity identity, AgentHost host, String mark, KeyMaterial material) {
     this.identity = identity;
     this.host = host;
-    this.ledger = new AwayLedger(mark, host);
+    this.ledger = new AgentLedger(mark, host);
     this.material = material;
     this.type = material.type();
     this.own = material.directory().resolve("on-" + identity.name());

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.security;
 
-import dev.toll.engine.process.AwayHost;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import java.security.GeneralSecurityException;
@@ -47,10 +47,10 @@ public final class HostKeys {
    *
    * @throws SystemException naming the host, when a key cannot be made or its request is refused
    */
-  public void make(Collection<Site> sites) throws SystemException, InterruptedException {
+  public void make(Collection<ServerLocation> sites) throws SystemException, InterruptedException {
     Map<String, HostKeyTool> tools = new TreeMap<>();
-    for (Site site : sites) {
-      if (site.host() instanceof AwayHost host && !made.containsKey(host.name())) {
+    for (ServerLocation site : sites) {
+      if (site.host() instanceof AgentHost host && !made.containsKey(host.name())) {
         HostIdentity identity = HostIdentity.of(site);
         tools.putIfAbsent(host.name(), new HostKeyTool(identity, host, mark, material));
       }
@@ -92,7 +92,7 @@ public final class HostKeys {
    *
    * @throws IllegalStateException if its host has made no key, see {@link #make}
    */
-  public SiteKeys at(Site site) {
+  public SiteKeys at(ServerLocation site) {
     X509Certificate certificate =
         site.host().away() ? made.get(site.host().name()) : material.certificate();
     if (certificate == null) {

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.security;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -98,7 +98,8 @@ public final class RunSecrets implements AutoCloseable {
   /**
    * Has hosts make their keys, see {@link HostKeys#make}; when that fails, everything is destroyed.
    */
-  public void makeKeys(Collection<Site> sites) throws SystemException, InterruptedException {
+  public void makeKeys(Collection<ServerLocation> sites)
+      throws SystemException, InterruptedException {
     try {
       hostKeys.make(sites);
     } catch (SystemException | InterruptedException e) {

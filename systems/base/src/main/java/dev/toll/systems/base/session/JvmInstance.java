@@ -2,7 +2,7 @@ package dev.toll.systems.base.session;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
@@ -313,7 +313,7 @@ public abstract class JvmInstance implements Instance {
   }
 
   private void removeFiles() throws IOException {
-    for (AwayHost host : session.context().placement().hosts()) {
+    for (AgentHost host : session.context().placement().hosts()) {
       host.remove(volume.path());
       host.remove(configuration());
     }

@@ -14,7 +14,8 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.Workshop;
+import dev.toll.systems.base.volume.VolumeContext;
+import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -44,12 +45,26 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
   private final Ports ports = new Ports();
   private final Slots<JvmInstance> slots = new Slots<>();
   private final AtomicInteger ceilings = new AtomicInteger();
+  private final boolean apart;
 
   protected JvmSession(Study study, RunContext context, Toolbox tools, RunSecrets secrets) {
     this.settings = study.settings();
     this.context = context;
     this.tools = tools;
     this.secrets = secrets;
+    apart =
+        study.levels().stream()
+            .map(Level::settings)
+            .noneMatch(level -> DesignSettings.sharesServer(level) || VolumeSettings.asked(level));
+  }
+
+  /**
+   * Where each instance has servers of its own, here, in plain directories: proofs of a volume's
+   * rates would see what another instance reads and writes.
+   */
+  @Override
+  public boolean sideBySide() {
+    return apart && context.placement().hosts().isEmpty();
   }
 
   /** An instance in its slot; nothing is started yet. */
@@ -128,7 +143,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
 
   /** Where a level's data is in a slot; nothing is made yet. */
   protected final Volume volume(Settings level, Slot slot) {
-    return Volume.of(level, slot, Workshop.of(context.ledger()));
+    return Volume.of(level, slot, VolumeContext.of(context.ledger()));
   }
 
   @Override

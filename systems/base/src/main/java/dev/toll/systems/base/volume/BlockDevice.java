@@ -2,7 +2,7 @@ package dev.toll.systems.base.volume;
 
 import dev.toll.engine.mount.BlockDevices;
 import dev.toll.engine.mount.Mounts;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.Mount;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -17,11 +17,11 @@ final class BlockDevice implements Layer {
 
   private static final int BLOCK = 0060000;
 
-  private final Workshop workshop;
+  private final VolumeContext workshop;
   private final Path device;
   private Kernel.File held;
 
-  BlockDevice(Workshop workshop, Path device) {
+  BlockDevice(VolumeContext workshop, Path device) {
     this.workshop = workshop;
     this.device = device;
   }
@@ -40,7 +40,7 @@ final class BlockDevice implements Layer {
       throw new IOException(
           VolumeSettings.BACKING + ": " + device + " is in use by another run of toll");
     }
-    workshop.ledger().made(Made.signature(device, workshop.uuid()));
+    workshop.ledger().made(ExternalResource.signature(device, workshop.uuid()));
   }
 
   /**
@@ -106,7 +106,7 @@ final class BlockDevice implements Layer {
         .isPresent()) {
       workshop.devices().erase(device, workshop.mark());
     }
-    workshop.ledger().gone(Made.signature(device, workshop.uuid()));
+    workshop.ledger().gone(ExternalResource.signature(device, workshop.uuid()));
     held.close();
     held = null;
   }

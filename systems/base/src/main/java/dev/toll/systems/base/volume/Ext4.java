@@ -56,7 +56,7 @@ final class Ext4 {
    *
    * @param size in bytes; 0: all of the device
    */
-  static void make(Workshop workshop, Path device, long size) throws IOException {
+  static void make(VolumeContext workshop, Path device, long size) throws IOException {
     MachineProgram.run(
         workshop.mark(), MAKE, command(device, workshop.uuid(), size, Files.exists(ENCRYPTION)));
   }

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.mount.MachineProgram;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.Role;
@@ -31,7 +31,7 @@ final class Gocryptfs implements Layer {
 
   private static final Pattern CONTENTS = Pattern.compile("(?m)^contentEncryption:\\s*(\\S+)");
 
-  private final Workshop workshop;
+  private final VolumeContext workshop;
   private final Path lower;
   private final Mount mount;
   private GuardedProgram daemon;
@@ -42,7 +42,7 @@ final class Gocryptfs implements Layer {
    * @param lower directory that holds what is encrypted
    * @param place where it is mounted; exists
    */
-  Gocryptfs(Workshop workshop, Path lower, Path place) throws IOException {
+  Gocryptfs(VolumeContext workshop, Path lower, Path place) throws IOException {
     this.workshop = workshop;
     this.lower = lower;
     this.mount = new Mount(place.toRealPath(), TYPE, workshop.mark());
@@ -86,7 +86,7 @@ final class Gocryptfs implements Layer {
       throws IOException, SystemException, InterruptedException {
     PrivateFiles.directory(lower);
     MachineProgram.run(workshop.mark(), PATIENCE, init(cipher, key, lower));
-    workshop.ledger().made(Made.of(mount));
+    workshop.ledger().made(ExternalResource.of(mount));
     String program =
         MachineProgram.find(NAME)
             .orElseThrow(() -> new IOException(NAME + " is not installed"))
@@ -152,6 +152,6 @@ final class Gocryptfs implements Layer {
       daemon.close();
       daemon = null;
     }
-    workshop.ledger().gone(Made.of(mount));
+    workshop.ledger().gone(ExternalResource.of(mount));
   }
 }

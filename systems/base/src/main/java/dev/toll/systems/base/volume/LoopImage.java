@@ -1,7 +1,7 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.mount.MachineProgram;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
@@ -15,11 +15,11 @@ import java.util.List;
 final class LoopImage implements Layer {
   private static final Duration ALLOCATE = Duration.ofMinutes(10);
 
-  private final Workshop workshop;
+  private final VolumeContext workshop;
   private final Path image;
   private Path device;
 
-  LoopImage(Workshop workshop, Path image) {
+  LoopImage(VolumeContext workshop, Path image) {
     this.workshop = workshop;
     this.image = image;
   }
@@ -46,7 +46,7 @@ final class LoopImage implements Layer {
         file.setLength(size);
       }
     }
-    workshop.ledger().made(Made.loop(image));
+    workshop.ledger().made(ExternalResource.loop(image));
     device = workshop.devices().attach(image, workshop.mark());
     return device;
   }
@@ -60,7 +60,7 @@ final class LoopImage implements Layer {
     for (Path loop : workshop.devices().loops(image)) {
       workshop.devices().detach(loop, workshop.mark());
     }
-    workshop.ledger().gone(Made.loop(image));
+    workshop.ledger().gone(ExternalResource.loop(image));
     Files.deleteIfExists(image);
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.mount.MachineProgram;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.List;
 final class LuksMapping implements Layer {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private final Workshop workshop;
+  private final VolumeContext workshop;
   private final Path device;
   private final Path node;
 
@@ -20,7 +20,7 @@ final class LuksMapping implements Layer {
    *
    * @param name of the device-mapper node: the run's mark, with the slot
    */
-  LuksMapping(Workshop workshop, Path device, String name) {
+  LuksMapping(VolumeContext workshop, Path device, String name) {
     this.workshop = workshop;
     this.device = device;
     this.node = Path.of("/dev/mapper", name);
@@ -84,7 +84,7 @@ final class LuksMapping implements Layer {
   Path open(VolumeLevel level, Path key) throws IOException {
     String name = node.getFileName().toString();
     MachineProgram.run(workshop.mark(), PATIENCE, format(device, level, key, workshop.uuid()));
-    workshop.ledger().made(Made.mapping(node));
+    workshop.ledger().made(ExternalResource.mapping(node));
     MachineProgram.run(workshop.mark(), PATIENCE, open(device, key, name));
     return node;
   }
@@ -110,6 +110,6 @@ final class LuksMapping implements Layer {
     if (workshop.devices().mapped(node)) {
       workshop.devices().unmap(node, workshop.mark());
     }
-    workshop.ledger().gone(Made.mapping(node));
+    workshop.ledger().gone(ExternalResource.mapping(node));
   }
 }

@@ -1,15 +1,15 @@
 package dev.toll.systems.base.volume;
 
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.Mount;
 import java.io.IOException;
 
 /** A mount of the run's. */
-record Mounted(Workshop workshop, Mount mount) implements Layer {
+record Mounted(VolumeContext workshop, Mount mount) implements Layer {
 
   /** Mounts, having written it down. */
   void open(String options) throws IOException {
-    workshop.ledger().made(Made.of(mount));
+    workshop.ledger().made(ExternalResource.of(mount));
     workshop.mounts().mount(mount, options);
   }
 
@@ -18,6 +18,6 @@ record Mounted(Workshop workshop, Mount mount) implements Layer {
     if (workshop.mounts().has(mount)) {
       workshop.mounts().unmount(mount);
     }
-    workshop.ledger().gone(Made.of(mount));
+    workshop.ledger().gone(ExternalResource.of(mount));
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.settings.Settings;
@@ -39,7 +39,7 @@ public final class Volume {
   private final boolean outside;
   private final String name;
   private final Path logs;
-  private final Workshop workshop;
+  private final VolumeContext workshop;
 
   /** The topmost first. */
   private final Deque<Layer> layers = new ArrayDeque<>();
@@ -53,7 +53,7 @@ public final class Volume {
   private PlantedMarker planted;
   private boolean open;
 
-  private Volume(VolumeLevel level, Path base, boolean outside, Slot slot, Workshop workshop) {
+  private Volume(VolumeLevel level, Path base, boolean outside, Slot slot, VolumeContext workshop) {
     this.level = level;
     this.base = base;
     this.outside = outside;
@@ -68,7 +68,7 @@ public final class Volume {
    * @param settings of the level. With {@code volume.directory} it gets a directory of its own
    *     there, named by the run's mark; else it is in the slot's scratch
    */
-  public static Volume of(Settings settings, Slot slot, Workshop workshop) {
+  public static Volume of(Settings settings, Slot slot, VolumeContext workshop) {
     VolumeLevel level = VolumeLevel.of(settings);
     if (level.directory().isEmpty()) {
       return new Volume(level, slot.work().resolve("data"), false, slot, workshop);
@@ -118,7 +118,7 @@ public final class Volume {
     return level;
   }
 
-  Workshop workshop() {
+  VolumeContext workshop() {
     return workshop;
   }
 
@@ -183,7 +183,7 @@ public final class Volume {
     }
     try {
       if (outside) {
-        workshop.ledger().made(Made.directory(base));
+        workshop.ledger().made(ExternalResource.directory(base));
       }
       // Servers write with the user's umask, and data holds hashes of passwords.
       PrivateFiles.directory(base);
@@ -348,7 +348,7 @@ public final class Volume {
     PrivateFiles.destroy(base.resolve("key"));
     RunDirectory.delete(base);
     if (outside && there) {
-      workshop.ledger().gone(Made.directory(base));
+      workshop.ledger().gone(ExternalResource.directory(base));
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.cgroup.BlockRates;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +13,11 @@ import java.util.Optional;
  * @param backing by which the device is known after a crash: the image of a loop device, or the
  *     device itself
  */
-record VolumeLimit(Workshop workshop, Path backing, Path device, BlockRates rates)
+record VolumeLimit(VolumeContext workshop, Path backing, Path device, BlockRates rates)
     implements Layer {
   /** Sets it. */
   void open() throws IOException {
-    workshop.ledger().made(Made.limit(backing));
+    workshop.ledger().made(ExternalResource.limit(backing));
     workshop.devices().limit(device, rates);
   }
 
@@ -38,7 +38,7 @@ record VolumeLimit(Workshop workshop, Path backing, Path device, BlockRates rate
   }
 
   /** As the kernel has it; empty where that is not known. */
-  static Optional<BlockRates> of(Workshop workshop, Path device) throws IOException {
+  static Optional<BlockRates> of(VolumeContext workshop, Path device) throws IOException {
     return workshop.devices().limit(device);
   }
 
@@ -48,6 +48,6 @@ record VolumeLimit(Workshop workshop, Path backing, Path device, BlockRates rate
     if (Files.exists(device)) {
       workshop.devices().limit(device, BlockRates.NONE);
     }
-    workshop.ledger().gone(Made.limit(backing));
+    workshop.ledger().gone(ExternalResource.limit(backing));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.process.Site;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.RefusedRequestException.Reason;
@@ -48,11 +48,11 @@ class HostKeysTest {
     return KeyMaterial.create(scratch.resolve("here"), "192.0.2.9", type);
   }
 
-  private static Site site(HostOnDirectory host, int last) throws Exception {
-    return new Site(host, InetAddress.getByName("192.0.2." + last));
+  private static ServerLocation site(HostOnDirectory host, int last) throws Exception {
+    return new ServerLocation(host, InetAddress.getByName("192.0.2." + last));
   }
 
-  private List<Site> sites() throws Exception {
+  private List<ServerLocation> sites() throws Exception {
     return List.of(site(w1, 1), site(w2, 2), site(w1, 1));
   }
 
@@ -71,7 +71,7 @@ class HostKeysTest {
     keys.make(sites());
     assertThat(keys.hosts()).containsExactlyInAnyOrder("w1", "w2");
     List<PrivateKey> found = new ArrayList<>();
-    for (Site site : sites().subList(0, 2)) {
+    for (ServerLocation site : sites().subList(0, 2)) {
       SiteKeys there = keys.at(site);
       assertThat(there.keyStore()).isEqualTo(site.host().there(material.keyStore()));
       KeyStore store = open(material, there.keyStore());
@@ -230,7 +230,7 @@ class HostKeysTest {
   void onThisMachineNothingIsMade() throws Exception {
     KeyMaterial material = material(KeyMaterial.StoreType.JKS);
     HostKeys keys = new HostKeys(material, "toll-test");
-    Site here = Placement.HERE.here();
+    ServerLocation here = Placement.HERE.here();
     keys.make(List.of(here));
     assertThat(keys.hosts()).isEmpty();
     assertThat(keys.at(here))

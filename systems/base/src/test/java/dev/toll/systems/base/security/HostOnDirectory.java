@@ -1,7 +1,7 @@
 package dev.toll.systems.base.security;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AgentHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 
 /** Another host that is a directory of this machine. */
-final class HostOnDirectory implements AwayHost {
+final class HostOnDirectory implements AgentHost {
   private final String name;
   private final Path directory;
   final List<String> arguments = new ArrayList<>();

@@ -64,7 +64,7 @@ class BackingTest {
     return Volume.of(
         level,
         dev.toll.engine.system.Slot.only(volumes.run.work(), volumes.run.logs("t")),
-        Workshop.of(volumes.journal));
+        VolumeContext.of(volumes.journal));
   }
 
   @ParameterizedTest

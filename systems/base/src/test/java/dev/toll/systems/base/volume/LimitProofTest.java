@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.mount.LinuxBlockDevices;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
@@ -54,7 +54,7 @@ class LimitProofTest {
   void aLimitIsKeptReachedReadBackAndGoneWithTheVolume() throws Exception {
     Volume volume = volumes.open(LIMITED);
     Path device = volume.device();
-    assertThat(volumes.outstanding().made()).contains(Made.limit(volume.image()));
+    assertThat(volumes.outstanding().made()).contains(ExternalResource.limit(volume.image()));
     ProofResult proof = is(Verdict.TRUE, LimitProof.prove(volume, LIMITED));
     assertThat(proof.claim())
         .isEqualTo(

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.mount.LinuxBlockDevices;
 import dev.toll.engine.mount.Mounts;
-import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -68,11 +68,11 @@ class VolumeTest {
     return Volume.of(
         placed,
         Slot.only(run.work(), run.logs("t")),
-        new Workshop(journal, mounts, new LinuxBlockDevices()));
+        new VolumeContext(journal, mounts, new LinuxBlockDevices()));
   }
 
-  private Outstanding outstanding() throws IOException {
-    return Outstanding.of(Journal.read(run.journal()));
+  private UnreleasedResources outstanding() throws IOException {
+    return UnreleasedResources.of(Journal.read(run.journal()));
   }
 
   @Test
@@ -92,7 +92,7 @@ class VolumeTest {
     Volume volume = volume(DIRECTORY, place.resolve("disk").toString());
     volume.open();
     assertThat(volume.path().getFileName().toString()).isEqualTo(run.mark());
-    assertThat(outstanding().made()).containsExactly(Made.directory(volume.path()));
+    assertThat(outstanding().made()).containsExactly(ExternalResource.directory(volume.path()));
     Files.writeString(volume.path().resolve("data"), "x");
     volume.wipe();
     assertThat(place.resolve("disk")).isDirectoryContaining(precious::equals);
@@ -108,7 +108,7 @@ class VolumeTest {
       Mount mount = new Mount(volume.path().toRealPath(), "tmpfs", run.mark());
       assertThat(mounts.list()).containsExactly(mount);
       assertThat(mounts.options).isEqualTo("size=1048576,mode=0700");
-      assertThat(outstanding().made()).containsExactly(Made.of(mount));
+      assertThat(outstanding().made()).containsExactly(ExternalResource.of(mount));
       assertThat(volume.seen(volume.path())).contains(mount);
       volume.wipe();
       assertThat(mounts.list()).isEmpty();

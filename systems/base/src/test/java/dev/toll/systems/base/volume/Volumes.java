@@ -3,8 +3,8 @@ package dev.toll.systems.base.volume;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -48,7 +48,8 @@ final class Volumes implements AutoCloseable {
     assumeThat(VolumeMachine.here().unavailable(VolumeLevel.of(level)))
         .as("a volume of %s", VolumeLevel.of(level).kind())
         .isEmpty();
-    Volume volume = Volume.of(level, Slot.only(run.work(), run.logs("t")), Workshop.of(journal));
+    Volume volume =
+        Volume.of(level, Slot.only(run.work(), run.logs("t")), VolumeContext.of(journal));
     made.add(0, volume);
     return volume;
   }
@@ -61,8 +62,8 @@ final class Volumes implements AutoCloseable {
     return volume;
   }
 
-  Outstanding outstanding() throws IOException {
-    return Outstanding.of(Journal.read(run.journal()));
+  UnreleasedResources outstanding() throws IOException {
+    return UnreleasedResources.of(Journal.read(run.journal()));
   }
 
   @Override

@@ -48,9 +48,9 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     on(SqlCommands.ENCRYPTION, (s, a, r) -> s.ask(s.dialect()::encryption));
     on(SqlCommands.SESSIONS, (s, a, r) -> new Sessions(s.dialect().sessions(asking(s), a.ports())));
     alone(SqlCommands.ATTEMPT, (a, r) -> Attempt.run(a));
-    alone(SqlCommands.OCCUPIED, (a, r) -> Guest.occupied(a));
-    alone(SqlCommands.ADMIT, (a, r) -> Guest.admit(a));
-    alone(SqlCommands.DISMISS, (a, r) -> Guest.dismiss(a));
+    alone(SqlCommands.OCCUPIED, (a, r) -> TenantAccount.occupied(a));
+    alone(SqlCommands.ADMIT, (a, r) -> TenantAccount.admit(a));
+    alone(SqlCommands.DISMISS, (a, r) -> TenantAccount.dismiss(a));
     alone(SqlCommands.EXAMINE, (a, r) -> Owner.examine(a));
     alone(SqlCommands.CHANGE, (a, r) -> Owner.change(a));
     alone(SqlCommands.PROBE, (a, r) -> Probe.wire(a));

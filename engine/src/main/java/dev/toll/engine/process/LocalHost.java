@@ -1,0 +1,44 @@
+package dev.toll.engine.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+
+/** The machine that toll runs on. */
+final class LocalHost implements ProcessHost {
+  static final ProcessHost HERE = new LocalHost();
+
+  private LocalHost() {}
+
+  @Override
+  public String name() {
+    return "this machine";
+  }
+
+  @Override
+  public Process start(ProcessBuilder builder) throws IOException {
+    return builder.start();
+  }
+
+  @Override
+  public void terminate(Process process) {
+    // Process.destroy would also close its stdin, and the tether would cut its shutdown hooks
+    // short.
+    process.toHandle().destroy();
+  }
+
+  @Override
+  public OptionalDouble cpuSeconds(long pid) {
+    return ProcFs.cpuSeconds(pid);
+  }
+
+  @Override
+  public OptionalDouble residentBytes(long pid) {
+    return ProcFs.residentBytes(pid);
+  }
+
+  @Override
+  public String proc(long pid, String file) {
+    return ProcFs.read(Path.of("/proc", Long.toString(pid), file));
+  }
+}

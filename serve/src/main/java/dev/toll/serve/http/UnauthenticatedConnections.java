@@ -1,0 +1,62 @@
+package dev.toll.serve.http;
+
+import io.netty.channel.Channel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Connections that have not shown the token: only so many, and each only for so long, even if it
+ * sends data meanwhile. A newcomer for whom there is no room takes the place of the one that has
+ * waited longest: a client that sends its request at once is admitted long before its turn comes.
+ * Used by the one thread of the event loop alone.
+ */
+// Writes to a closed connection may fail unnoticed: its client is gone.
+@SuppressWarnings("FutureReturnValueIgnored")
+final class UnauthenticatedConnections {
+  /** How many, and how long for a complete request with the token. */
+  record Limits(int most, Duration patience) {
+    static final Limits USUAL = new Limits(256, Duration.ofSeconds(10));
+  }
+
+  private final Limits limits;
+
+  /** Since when they wait, by the clock of {@link System#nanoTime}; the oldest first. */
+  private final Map<Channel, Long> since = new LinkedHashMap<>();
+
+  UnauthenticatedConnections(Limits limits) {
+    this.limits = limits;
+  }
+
+  void add(Channel channel) {
+    if (since.size() >= limits.most()) {
+      drop(since.keySet().iterator().next());
+    }
+    since.put(channel, System.nanoTime());
+  }
+
+  /** It has shown the token, or is closed. */
+  void remove(Channel channel) {
+    since.remove(channel);
+  }
+
+  /** Closes those that have waited too long. */
+  void dropLate() {
+    long oldest = System.nanoTime() - limits.patience().toNanos();
+    List<Channel> late = new ArrayList<>();
+    for (Map.Entry<Channel, Long> each : since.entrySet()) {
+      if (each.getValue() - oldest > 0) {
+        break;
+      }
+      late.add(each.getKey());
+    }
+    late.forEach(this::drop);
+  }
+
+  private void drop(Channel channel) {
+    since.remove(channel);
+    channel.close();
+  }
+}

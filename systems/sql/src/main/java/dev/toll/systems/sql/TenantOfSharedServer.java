@@ -1,0 +1,71 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.SharedServerLease;
+import dev.toll.systems.base.volume.Volume;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A level's database and user on the server that all levels of a block use. The first instance
+ * starts that server, and the last one that ends stops it.
+ */
+final class TenantOfSharedServer implements Servers {
+  private final SqlSession session;
+  private final Slot slot;
+  private final SharedServerLease<SharedServer> seat;
+  private final Function<SharedServer, ConnectedServers> guests;
+  private SharedServer server;
+
+  /** Nothing is there yet. */
+  TenantOfSharedServer(
+      SqlSession session, Slot slot, Function<SharedServer, ConnectedServers> guests) {
+    this.session = session;
+    this.slot = slot;
+    this.guests = guests;
+    seat = new SharedServerLease<>(session.shared(), slot, List.of(OwnServers.STOP_STEP));
+  }
+
+  @Override
+  public Endpoint start(SqlDriver driver, Steps steps)
+      throws SystemException, InterruptedException {
+    server = seat.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
+    return server.endpoint().guest(guests.apply(server).start(driver, steps).guest());
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    return server == null ? List.of() : server.processes();
+  }
+
+  @Override
+  public Volume data(Volume own) {
+    return server == null ? own : server.volume();
+  }
+
+  @Override
+  public Layout layout(Layout own) {
+    return server == null ? own : server.layout();
+  }
+
+  @Override
+  public List<Path> files() {
+    return server == null ? List.of() : server.files();
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    steps.skip(ConnectedServers.STOP_STEP, "it goes with the server");
+    server = null;
+    seat.stop(steps);
+  }
+
+  @Override
+  public void kill() {
+    seat.kill();
+  }
+}
