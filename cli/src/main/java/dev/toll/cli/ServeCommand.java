@@ -162,16 +162,16 @@ final class ServeCommand extends TollCommand {
 
   private WatchServer start() throws IOException, StudyException, SystemException {
     Consumer<String> log = line -> err.println("error: " + line);
-    LeaseService desk = null;
+    LeaseService leases = null;
     WatchServer server = null;
     try {
       if (people != null) {
-        InstanceLauncher starter = new PeopleStarter(installation(), people);
-        desk = LeaseService.open(PeopleReader.read(people, starter), starter, log);
+        InstanceLauncher launcher = new PeopleStarter(installation(), people);
+        leases = LeaseService.open(PeopleReader.read(people, launcher), launcher, log);
       }
       server =
           WatchServer.start(
-              runs, installation().ups().all(), installation().catalog(), host, port, log, desk);
+              runs, installation().ups().all(), installation().catalog(), host, port, log, leases);
       return server;
     } catch (IllegalArgumentException e) {
       throw new StudyException("--host: " + e.getMessage());
@@ -183,8 +183,8 @@ final class ServeCommand extends TollCommand {
               + e.getMessage()
               + "; choose another with --port, or omit it to use a free port");
     } finally {
-      if (server == null && desk != null) {
-        desk.close();
+      if (server == null && leases != null) {
+        leases.close();
       }
     }
   }

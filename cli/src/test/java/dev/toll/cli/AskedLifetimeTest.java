@@ -138,17 +138,17 @@ class AskedLifetimeTest {
   }
 
   private void serve() throws Exception {
-    InstanceLauncher starter = new Threads();
+    InstanceLauncher launcher = new Threads();
     server =
         WatchServer.start(
             List.of(house.runs),
-            starter.ups().all(),
+            launcher.ups().all(),
             new Catalog(List.of(house.system)),
             null,
             0,
             log::add,
             LeaseService.open(
-                PeopleReader.read(home.resolve("p.yaml"), starter), starter, log::add));
+                PeopleReader.read(home.resolve("p.yaml"), launcher), launcher, log::add));
   }
 
   @AfterEach

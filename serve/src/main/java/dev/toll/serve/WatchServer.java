@@ -21,10 +21,10 @@ public final class WatchServer implements AutoCloseable {
   private final LocalServer server;
   private final InetAddress address;
   private final Secret token;
-  private final LeaseService desk;
+  private final LeaseService leases;
 
-  private WatchServer(LocalServer server, InetAddress address, Secret token, LeaseService desk) {
-    this.desk = desk;
+  private WatchServer(LocalServer server, InetAddress address, Secret token, LeaseService leases) {
+    this.leases = leases;
     this.server = server;
     this.address = address;
     this.token = token;
@@ -38,7 +38,7 @@ public final class WatchServer implements AutoCloseable {
    * @param host a loopback address, or null for 127.0.0.1 and, where there is one, ::1
    * @param port 0 for a free one
    * @param log receives a line for each page that could not be made
-   * @param desk where people start instances of their own; null for nowhere. Closed with this
+   * @param leases where people start instances of their own; null for nowhere. Closed with this
    * @throws IllegalArgumentException for a host that others can reach
    * @throws java.net.BindException when the port is taken
    */
@@ -49,14 +49,14 @@ public final class WatchServer implements AutoCloseable {
       String host,
       int port,
       Consumer<String> log,
-      LeaseService desk)
+      LeaseService leases)
       throws IOException {
     List<InetAddress> addresses = Loopback.addresses(host);
     Secret token = Secret.random();
     WatchSite site = new WatchSite(new Library(runs, catalog), instances);
-    IntFunction<AuthenticatedArea> annex = at -> desk == null ? null : new PeopleSite(desk, at);
+    IntFunction<AuthenticatedArea> area = at -> leases == null ? null : new PeopleSite(leases, at);
     return new WatchServer(
-        new LocalServer(addresses, port, site, annex, token, log), addresses.get(0), token, desk);
+        new LocalServer(addresses, port, site, area, token, log), addresses.get(0), token, leases);
   }
 
   /** The address without the token. */
@@ -90,8 +90,8 @@ public final class WatchServer implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-    if (desk != null) {
-      desk.close();
+    if (leases != null) {
+      leases.close();
     }
   }
 }

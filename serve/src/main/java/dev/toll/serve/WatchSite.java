@@ -87,14 +87,14 @@ record WatchSite(Library library, Path instances) implements LocalServer.Site {
     try {
       html = RunFiles.text(run.directory().report());
     } catch (NoSuchFileException e) {
-      RunSnapshot picture = run.look();
-      if (picture.results() == null) {
+      RunSnapshot snapshot = run.look();
+      if (snapshot.results() == null) {
         return Answer.html(
             404,
             Pages.problem(
                 "No report yet", "This run has no report, and no results to make one from."));
       }
-      html = Reports.html(run.directory().path(), picture.results());
+      html = Reports.html(run.directory().path(), snapshot.results());
     } catch (FileSystemException e) {
       return Answer.html(404, Pages.problem("Report not readable", e.getMessage()));
     }

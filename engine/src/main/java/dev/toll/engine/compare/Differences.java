@@ -2,6 +2,7 @@ package dev.toll.engine.compare;
 
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.LevelPairs.Pair;
+import dev.toll.engine.environment.Repository;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.study.DesignSettings;
@@ -19,7 +20,7 @@ final class Differences {
 
   /** In the order they are shown. */
   private static final List<String> GROUPS =
-      List.of("study", "level", "setting", "design", "system", "machine", "run");
+      List.of("study", "level", "setting", "design", "system", "machine", Repository.GROUP, "run");
 
   private final List<Difference> found = new ArrayList<>();
 
@@ -64,6 +65,7 @@ final class Differences {
   static boolean harmless(Difference difference) {
     return (difference.group().equals("run")
             && (difference.what().equals(SEED) || difference.what().equals(DATE)))
+        || difference.group().equals(Repository.GROUP)
         || (difference.group() + "." + difference.what()).equals(DesignSettings.LABEL);
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.environment.Repository;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Environment {
   /**
    * What differs between two environments of one run, in words, such as {@code system.gzip: gzip
    * 1.12, then gzip 1.13}. A fact that one of them does not know, or that is measured anew at each
-   * start, is no difference.
+   * start, is no difference, and neither is the commit.
    */
   public static List<String> differences(Map<String, ?> before, Map<String, ?> after) {
     Map<String, String> a = facts(before);
@@ -40,6 +41,7 @@ public final class Environment {
     keys.addAll(b.keySet());
     return keys.stream()
         .filter(key -> !key.startsWith("design.") && !key.endsWith(" takes"))
+        .filter(key -> !key.startsWith(Repository.GROUP))
         .filter(key -> known(a.get(key)) && known(b.get(key)))
         .filter(key -> !a.getOrDefault(key, NONE).equals(b.getOrDefault(key, NONE)))
         .map(

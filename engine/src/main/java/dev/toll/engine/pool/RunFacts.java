@@ -2,6 +2,7 @@ package dev.toll.engine.pool;
 
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.Environment;
+import dev.toll.engine.environment.Repository;
 import dev.toll.engine.pool.PooledRuns.Difference;
 import dev.toll.engine.pool.PooledRuns.Value;
 import dev.toll.engine.record.CountedTrials;
@@ -67,9 +68,11 @@ final class RunFacts {
             (key, value) -> {
               int dot = key.indexOf('.');
               boolean known = dot > 0 && GROUPS.contains(key.substring(0, dot));
-              // Never the same: what an empty command takes, which is measured at each start, and
-              // the label of a run.
-              if (!key.endsWith(" takes") && !key.equals(DesignSettings.LABEL)) {
+              // Never the same: what an empty command takes, which is measured at each start, the
+              // label of a run and its commit.
+              if (!key.endsWith(" takes")
+                  && !key.equals(DesignSettings.LABEL)
+                  && !key.startsWith(Repository.GROUP)) {
                 facts.put(known ? key : "machine." + key, value);
               }
             });

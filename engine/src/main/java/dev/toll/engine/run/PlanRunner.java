@@ -1,6 +1,7 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.environment.Repository;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
@@ -154,6 +155,7 @@ public final class PlanRunner {
     Map<String, Object> environment = new LinkedHashMap<>();
     environment.put("machine", Machine.describe(directory.path(), jdk));
     environment.put("system", session.describe());
+    environment.put(Repository.GROUP, Repository.describe(Path.of("")));
     if (placement.away()) {
       environment.put("hosts", placement.describe());
     }

@@ -38,16 +38,26 @@ public interface Instance extends Running {
     return List.of();
   }
 
-  /** Unmeasured load until steady or the stated amount. */
-  void warm(Steps steps, LoadListener listener) throws SystemException, InterruptedException;
+  /** Unmeasured load until steady or the stated amount; that of a load in slices is one part. */
+  default void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    SlicedLoad load = slices().orElseThrow();
+    load.warmSlice(steps, 1, listener);
+    load.warmed(steps);
+  }
 
   /**
-   * The load that counts.
+   * The load that counts; of one in slices the only one.
    *
    * @param latency where to write the latency histogram log
    */
-  Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException;
+  default Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    try (SlicedLoad.Slices slices = slices().orElseThrow().begin(latency)) {
+      Load done = slices.slice(steps, 1, listener);
+      return slices.whole(done.operations(), done.seconds());
+    }
+  }
 
   /** Flush, compactions, when the study asks. Returns metrics of the settled state. */
   Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException;

@@ -33,17 +33,17 @@ final class Gate {
   private final Secret token;
   private final Secret session;
   private final String cookie;
-  private final AuthenticatedArea annex;
+  private final AuthenticatedArea area;
 
   /**
    * A gate.
    *
    * @param token the secret of the printed address
    * @param cookie its name; cookies are kept by host, so that every port needs a name of its own
-   * @param annex null for none
+   * @param area null for none
    */
-  Gate(Secret token, String cookie, AuthenticatedArea annex) {
-    this.annex = annex;
+  Gate(Secret token, String cookie, AuthenticatedArea area) {
+    this.area = area;
     this.token = token;
     this.session = Secret.random();
     this.cookie = cookie;
@@ -51,7 +51,7 @@ final class Gate {
 
   /** What to answer instead of the page; empty when the page may be had. */
   Optional<Answer> stop(Request asked) {
-    boolean apart = isForAnnex(asked);
+    boolean apart = isForArea(asked);
     boolean sent = asked.method().equals("POST");
     if (!asked.method().equals("GET") && !asked.method().equals("HEAD") && !(apart && sent)) {
       String allowed = apart ? "GET, HEAD, POST" : "GET, HEAD";
@@ -87,9 +87,9 @@ final class Gate {
         : Optional.of(Answer.text(401, UNKNOWN).with("WWW-Authenticate", "Bearer"));
   }
 
-  /** Whether it is for the annex, where there is one. */
-  boolean isForAnnex(Request asked) {
-    return annex != null && annex.has(asked);
+  /** Whether it is for the authenticated area, where there is one. */
+  boolean isForArea(Request asked) {
+    return area != null && area.has(asked);
   }
 
   private static Answer elsewhere() {

@@ -28,7 +28,7 @@ import java.util.concurrent.RejectedExecutionException;
 /**
  * One connection: its requests, one after another, and their answers. The gate is asked on the
  * event loop, so a request it refuses takes none of the threads that make pages, and ends the
- * connection; neither does one from a client that the annex does not know.
+ * connection; neither does one from a client that the authenticated area does not know.
  */
 // Writes to a closed connection may fail unnoticed: its client is gone.
 @SuppressWarnings("FutureReturnValueIgnored")
@@ -130,9 +130,12 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     }
   }
 
-  /** Whether the annex does not know who asks. Such a connection stays among the unadmitted. */
+  /**
+   * Whether the authenticated area does not know who asks. Such a connection stays among the
+   * unadmitted.
+   */
   private boolean stranger(Request asked) {
-    return server.gate().isForAnnex(asked) && !server.annex().knows(asked);
+    return server.gate().isForArea(asked) && !server.area().knows(asked);
   }
 
   /** An answer that ends the connection. */
@@ -164,8 +167,8 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
 
   private Answer answered(Request asked) {
     try {
-      return server.gate().isForAnnex(asked)
-          ? server.annex().answer(asked)
+      return server.gate().isForArea(asked)
+          ? server.area().answer(asked)
           : server.site().answer(asked);
     } catch (IOException | RuntimeException e) {
       // The path alone: a query may hold the token.

@@ -44,7 +44,7 @@ public final class LocalServer implements AutoCloseable {
   private static final int PAGE_THREADS = 8;
   private static final int WAITING_PAGES = 64;
 
-  /** Those whom the annex does not know are answered one after another. */
+  /** Those whom the authenticated area does not know are answered one after another. */
   private static final int STRANGER_THREADS = 1;
 
   /** Connections the kernel holds until they are accepted; more than come at once. */
@@ -68,14 +68,14 @@ public final class LocalServer implements AutoCloseable {
   private final Consumer<String> log;
   private final int port;
   private final Gate gate;
-  private final AuthenticatedArea annex;
+  private final AuthenticatedArea area;
 
   /**
    * Starts.
    *
    * @param addresses loopback ones; only the first must be had, and gives the port
    * @param wanted port; 0 for a free one
-   * @param annexAt the site's annex on a port; null for none
+   * @param annexAt the site's authenticated area on a port; null for none
    * @param log receives defects; never a secret
    * @throws IOException when the port is taken
    */
@@ -96,8 +96,8 @@ public final class LocalServer implements AutoCloseable {
       close();
       throw e;
     }
-    annex = annexAt.apply(port);
-    gate = new Gate(token, "toll-" + port, annex);
+    area = annexAt.apply(port);
+    gate = new Gate(token, "toll-" + port, area);
     listening.forEach(channel -> channel.config().setAutoRead(true));
     Future<?> dropping = loop.scheduleAtFixedRate(unadmitted::dropLate, 1, 1, TimeUnit.SECONDS);
     assert !dropping.isDone();
@@ -166,8 +166,8 @@ public final class LocalServer implements AutoCloseable {
     return site;
   }
 
-  AuthenticatedArea annex() {
-    return annex;
+  AuthenticatedArea area() {
+    return area;
   }
 
   ExecutorService pages() {

@@ -54,7 +54,7 @@ public final class PeoplePages {
   }
 
   /** The page of a person who is signed in. */
-  public static String desk(View view) {
+  public static String leases(View view) {
     return Html.render(out -> JtedeskGenerated.render(out, null, view));
   }
 

@@ -39,19 +39,19 @@ public final class RunStream implements Answer.Stream {
 
   @Override
   public void look(EventWriter out) throws IOException {
-    RunSnapshot picture = run.look();
-    follow(picture.now());
-    if (picture.version() != version) {
-      version = picture.version();
-      out.event("state", id(), Pages.GSON.toJson(Pages.liveEvent(picture)));
+    RunSnapshot snapshot = run.look();
+    follow(snapshot.now());
+    if (snapshot.version() != version) {
+      version = snapshot.version();
+      out.event("state", id(), Pages.GSON.toJson(Pages.liveEvent(snapshot)));
     }
     if (tail != null) {
       SeriesTail.News news = tail.look();
       if (news.restarted()) {
-        out.event("columns", id(), Pages.GSON.toJson(columns(picture.now(), news)));
+        out.event("columns", id(), Pages.GSON.toJson(columns(snapshot.now(), news)));
       }
       if (!news.rows().isEmpty()) {
-        out.event("rows", id(), Pages.GSON.toJson(rows(picture.now(), news)));
+        out.event("rows", id(), Pages.GSON.toJson(rows(snapshot.now(), news)));
       }
     }
   }

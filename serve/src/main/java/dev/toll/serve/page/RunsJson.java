@@ -55,24 +55,24 @@ public final class RunsJson {
     return GSON.toJson(new Document(FORMAT, runs.stream().map(RunsJson::run).toList())) + "\n";
   }
 
-  private static Run run(RunSnapshot picture) {
-    List<TrialRecord> trials = picture.trials();
-    String home = picture.home();
+  private static Run run(RunSnapshot snapshot) {
+    List<TrialRecord> trials = snapshot.trials();
+    String home = snapshot.home();
     return new Run(
-        picture.id(),
-        picture.run(),
-        picture.study(),
-        picture.title(),
-        picture.scale(),
-        picture.stage().word(),
-        picture.why(),
-        picture.startedAt(),
-        picture.endedAt(),
-        new Blocks(picture.blocks(), picture.blocksPlanned()),
-        new Trials(picture.valid(), trials.size() - picture.valid(), picture.planned()),
-        picture.now(),
-        picture.leftUntil() == null ? null : picture.leftUntil().toString(),
-        picture.primaryEffects().stream().map(RunsJson::found).toList(),
+        snapshot.id(),
+        snapshot.run(),
+        snapshot.study(),
+        snapshot.title(),
+        snapshot.scale(),
+        snapshot.stage().word(),
+        snapshot.why(),
+        snapshot.startedAt(),
+        snapshot.endedAt(),
+        new Blocks(snapshot.blocks(), snapshot.blocksPlanned()),
+        new Trials(snapshot.valid(), trials.size() - snapshot.valid(), snapshot.planned()),
+        snapshot.now(),
+        snapshot.leftUntil() == null ? null : snapshot.leftUntil().toString(),
+        snapshot.primaryEffects().stream().map(RunsJson::found).toList(),
         new Links(home + "/live", home + "/report", home + "/events"));
   }
 

@@ -21,10 +21,10 @@ final class LeasePage {
    * @param asked whose fields are kept when they could not be done
    * @param message null for none
    */
-  static PeoplePages.View of(LeaseService desk, Session session, Request asked, String message)
+  static PeoplePages.View of(LeaseService leases, Session session, Request asked, String message)
       throws IOException {
-    People people = desk.people();
-    List<InstanceLease> taken = desk.taken();
+    People people = leases.people();
+    List<InstanceLease> taken = leases.taken();
     List<InstanceLease> own = taken.stream().filter(one -> one.of(session.person())).toList();
     List<String> others =
         taken.stream()

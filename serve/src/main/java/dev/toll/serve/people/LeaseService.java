@@ -37,7 +37,7 @@ public final class LeaseService implements AutoCloseable {
       Wait.every(Duration.ofMillis(100)).atMost(Duration.ofSeconds(30));
 
   private final People people;
-  private final InstanceLauncher starter;
+  private final InstanceLauncher launcher;
   private final Consumer<String> log;
   private final RunLock only;
 
@@ -54,9 +54,9 @@ public final class LeaseService implements AutoCloseable {
   private final Set<String> ending = ConcurrentHashMap.newKeySet();
 
   private LeaseService(
-      People people, InstanceLauncher starter, Consumer<String> log, RunLock only) {
+      People people, InstanceLauncher launcher, Consumer<String> log, RunLock only) {
     this.people = people;
-    this.starter = starter;
+    this.launcher = launcher;
     this.log = log;
     this.only = only;
   }
@@ -67,14 +67,14 @@ public final class LeaseService implements AutoCloseable {
    * @param log receives what could not be ended; never a secret
    * @throws SystemException when another {@code toll serve} lets people start instances here
    */
-  public static LeaseService open(People people, InstanceLauncher starter, Consumer<String> log)
+  public static LeaseService open(People people, InstanceLauncher launcher, Consumer<String> log)
       throws IOException, SystemException {
     RunLock only =
         RunLock.take(
-            starter.ups().all(),
+            launcher.ups().all(),
             "pid " + ProcessHandle.current().pid(),
             "another toll serve --people is running (%s); two would not keep to one limit");
-    return new LeaseService(people, starter, log, only);
+    return new LeaseService(people, launcher, log, only);
   }
 
   People people() {
@@ -83,7 +83,7 @@ public final class LeaseService implements AutoCloseable {
 
   /** What people have, including what has ended. It takes no lock. */
   List<InstanceLease> taken() throws IOException {
-    return InstanceLease.look(starter.ups().all(), Set.copyOf(queue), Set.copyOf(ending));
+    return InstanceLease.look(launcher.ups().all(), Set.copyOf(queue), Set.copyOf(ending));
   }
 
   /**
@@ -100,14 +100,14 @@ public final class LeaseService implements AutoCloseable {
     }
     try {
       // What a killed keeper left is ended first, as by every command.
-      List<Ups.Up> unused = starter.ups().list(log);
+      List<Ups.Up> unused = launcher.ups().list(log);
       List<InstanceLease> taken = taken();
       checkPlaces(person, taken);
-      InstanceLauncher.Start start = starter.prepare(offer, level);
+      InstanceLauncher.Start start = launcher.prepare(offer, level);
       for (InstanceLease one : taken) {
         // What has ended makes room for its name.
         if (one.of(person) && !one.counts()) {
-          starter.ups().end(one.directory(), log);
+          launcher.ups().end(one.directory(), log);
         }
       }
       queue(new UpOwner(person.name(), offer.study(), level), seconds, start);
@@ -147,7 +147,7 @@ public final class LeaseService implements AutoCloseable {
     String name = owner.person() + "-" + start.name();
     UpDirectory directory =
         UpDirectory.create(
-            starter.ups().all(), name.substring(0, Math.min(name.length(), LONGEST_NAME)));
+            launcher.ups().all(), name.substring(0, Math.min(name.length(), LONGEST_NAME)));
     directory.ask(seconds);
     directory.own(owner);
     queue.add(directory.name());
@@ -226,7 +226,7 @@ public final class LeaseService implements AutoCloseable {
       one.directory().remove();
     } else if (!one.counts()) {
       try {
-        starter.ups().end(one.directory(), log);
+        launcher.ups().end(one.directory(), log);
       } catch (SystemException e) {
         throw new Refusal(Refusal.CONFLICT, e.getMessage());
       }
@@ -239,7 +239,7 @@ public final class LeaseService implements AutoCloseable {
     try {
       // A keeper that has not said that it is at work would not be found.
       boolean unused = SAID.until(() -> directory.read().isPresent());
-      starter.ups().end(directory, log);
+      launcher.ups().end(directory, log);
     } catch (IOException | SystemException e) {
       log.accept(directory.name() + " could not be ended: " + e.getMessage());
     } catch (InterruptedException e) {
@@ -266,7 +266,7 @@ public final class LeaseService implements AutoCloseable {
     try {
       for (String name : Set.copyOf(queue)) {
         if (queue.remove(name)) {
-          new UpDirectory(starter.ups().all().resolve(name)).remove();
+          new UpDirectory(launcher.ups().all().resolve(name)).remove();
         }
       }
       only.close();

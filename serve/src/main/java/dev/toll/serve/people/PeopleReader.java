@@ -42,14 +42,14 @@ public final class PeopleReader {
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
   private final Path file;
-  private final InstanceLauncher starter;
+  private final InstanceLauncher launcher;
   private final Problems problems = new Problems();
   private final YamlReader yaml;
   private final Set<String> names = new HashSet<>();
 
-  private PeopleReader(Path file, InstanceLauncher starter) {
+  private PeopleReader(Path file, InstanceLauncher launcher) {
     this.file = file;
-    this.starter = starter;
+    this.launcher = launcher;
     this.yaml = new YamlReader(file.toString(), problems, WHAT);
   }
 
@@ -58,14 +58,14 @@ public final class PeopleReader {
    *
    * @throws StudyException with every mistake
    */
-  public static People read(Path file, InstanceLauncher starter)
+  public static People read(Path file, InstanceLauncher launcher)
       throws IOException, StudyException {
     String text = TextFile.read(file);
     if (allows(file, OTHERS_WRITE)) {
       throw new StudyException(
           file + ": others may write it, and so let themselves in; chmod go-w " + file);
     }
-    PeopleReader reader = new PeopleReader(file, starter);
+    PeopleReader reader = new PeopleReader(file, launcher);
     People people = reader.parse(text);
     reader.problems.throwIfAny();
     return people;
@@ -152,7 +152,7 @@ public final class PeopleReader {
             "levels must be a list, such as [plain, tls]",
             level -> yaml.text(level, "levels"));
     try {
-      return starter.resolve(new AllowedStudy(study, offer.text("scale"), levels));
+      return launcher.resolve(new AllowedStudy(study, offer.text("scale"), levels));
     } catch (StudyException | IOException e) {
       offer.mistake("study", e.getMessage());
       return null;

@@ -22,7 +22,7 @@ public final class PeopleSite implements AuthenticatedArea {
   private static final String SIGN_IN = "/sign-in";
   private static final String ASSETS = "/assets/";
 
-  private final LeaseService desk;
+  private final LeaseService leases;
   private final SignIn signIn;
   private final Sessions sessions = new Sessions(System::nanoTime);
   private final String cookie;
@@ -32,9 +32,9 @@ public final class PeopleSite implements AuthenticatedArea {
    *
    * @param port cookies are kept by host, so that every port needs a name of its own
    */
-  public PeopleSite(LeaseService desk, int port) {
-    this.desk = desk;
-    this.signIn = new SignIn(desk.people(), new Attempts(System::nanoTime));
+  public PeopleSite(LeaseService leases, int port) {
+    this.leases = leases;
+    this.signIn = new SignIn(leases.people(), new Attempts(System::nanoTime));
     this.cookie = "toll-people-" + port;
   }
 
@@ -75,7 +75,7 @@ public final class PeopleSite implements AuthenticatedArea {
     return switch (below) {
       case "", "/" ->
           session.isPresent()
-              ? desk(200, session.get(), asked, null)
+              ? leases(200, session.get(), asked, null)
               : Answer.html(PeoplePages.signIn(null, ""));
       case "/list" ->
           session.isPresent()
@@ -101,9 +101,9 @@ public final class PeopleSite implements AuthenticatedArea {
       }
       return done(below, session.get(), asked);
     } catch (Refusal e) {
-      return desk(e.status(), session.get(), asked, e.getMessage());
+      return leases(e.status(), session.get(), asked, e.getMessage());
     } catch (StudyException e) {
-      return desk(Refusal.BAD_REQUEST, session.get(), asked, e.getMessage());
+      return leases(Refusal.BAD_REQUEST, session.get(), asked, e.getMessage());
     }
   }
 
@@ -114,12 +114,13 @@ public final class PeopleSite implements AuthenticatedArea {
     switch (what) {
       case "/start" -> {
         long seconds = Lifetime.seconds("lifetime", asked.field("lifetime").strip());
-        LevelChoice choice = LevelChoice.of(desk.people(), asked.field("choice"));
-        desk.start(person, choice.offer(), choice.level(), seconds);
+        LevelChoice choice = LevelChoice.of(leases.people(), asked.field("choice"));
+        leases.start(person, choice.offer(), choice.level(), seconds);
       }
       case "/extend" ->
-          desk.extend(person, instance, Lifetime.seconds("extend by", asked.field("time").strip()));
-      case "/end" -> desk.end(person, instance);
+          leases.extend(
+              person, instance, Lifetime.seconds("extend by", asked.field("time").strip()));
+      case "/end" -> leases.end(person, instance);
       case "/sign-out" -> {
         sessions.end(asked.cookie(cookie));
         return Answer.redirect(PATH).with("Set-Cookie", crumb("", "; Max-Age=0"));
@@ -146,12 +147,12 @@ public final class PeopleSite implements AuthenticatedArea {
     return cookie + "=" + value + "; Path=" + PATH + "; HttpOnly; SameSite=Strict" + more;
   }
 
-  private Answer desk(int status, Session session, Request asked, String message)
+  private Answer leases(int status, Session session, Request asked, String message)
       throws IOException {
-    return Answer.html(status, PeoplePages.desk(view(session, asked, message)));
+    return Answer.html(status, PeoplePages.leases(view(session, asked, message)));
   }
 
   private PeoplePages.View view(Session session, Request asked, String message) throws IOException {
-    return LeasePage.of(desk, session, asked, message);
+    return LeasePage.of(leases, session, asked, message);
   }
 }

@@ -28,8 +28,8 @@ public final class SeriesJson {
    * @param column the series wanted
    * @param from how many of the valid trials, in the order they ended, are known already
    */
-  public static String of(WatchedRun run, RunSnapshot picture, String column, int from) {
-    List<TrialRecord> valid = picture.trials().stream().filter(TrialRecord::valid).toList();
+  public static String of(WatchedRun run, RunSnapshot snapshot, String column, int from) {
+    List<TrialRecord> valid = snapshot.trials().stream().filter(TrialRecord::valid).toList();
     List<Line> lines = new ArrayList<>();
     Set<String> columns = new TreeSet<>();
     for (TrialRecord trial :

@@ -32,7 +32,7 @@ public final class WatchedRun {
   private String analysed;
   private Results results;
   private Stage stage;
-  private RunSnapshot picture;
+  private RunSnapshot snapshot;
   private long version;
 
   WatchedRun(String id, RunDirectory directory, Catalog catalog) {
@@ -68,16 +68,16 @@ public final class WatchedRun {
     }
     if (changed || found != stage) {
       stage = found;
-      picture = picture();
+      snapshot = snapshot();
     }
-    return picture;
+    return snapshot;
   }
 
   private FileVersion stamp(Path file) {
     return FileVersion.of(directory.path(), file);
   }
 
-  private RunSnapshot picture() {
+  private RunSnapshot snapshot() {
     Study study = journalled.study();
     findResults();
     Results.StudyInfo info = info(study);

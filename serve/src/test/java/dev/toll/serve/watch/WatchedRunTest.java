@@ -59,11 +59,11 @@ class WatchedRunTest {
   void aRunWhoseTollIsGoneIsInterrupted() throws Exception {
     try (FakeRun fake = new FakeRun(runs)) {
       fake.block(1).now(2, "open", "measure", "load").killed();
-      RunSnapshot picture = only().look();
-      assertThat(picture.stage()).isEqualTo(Stage.INTERRUPTED);
-      assertThat(picture.now()).as("nobody is at it").isNull();
-      assertThat(picture.why()).contains("toll resume");
-      assertThat(picture.blocks()).isEqualTo(1);
+      RunSnapshot snapshot = only().look();
+      assertThat(snapshot.stage()).isEqualTo(Stage.INTERRUPTED);
+      assertThat(snapshot.now()).as("nobody is at it").isNull();
+      assertThat(snapshot.why()).contains("toll resume");
+      assertThat(snapshot.blocks()).isEqualTo(1);
       // Half a line, as a crash in the middle of a write leaves it.
       Files.writeString(
           fake.directory.journal(), "{\"v\":1,\"kind\":\"tri", StandardOpenOption.APPEND);
@@ -111,13 +111,13 @@ class WatchedRunTest {
           .write(1, "shut", FakeRun.COLUMNS + FakeRun.rows(1, 3))
           .ended(1, "shut", Status.VOID, "proof 'lock' is false", 3);
       fake.block(1);
-      RunSnapshot picture = only().look();
-      assertThat(picture.trials()).hasSize(3);
-      assertThat(picture.valid()).isEqualTo(2);
-      assertThat(picture.blocks()).isEqualTo(1);
-      String json = SeriesJson.of(only(), picture, "entries_per_second", 0);
+      RunSnapshot snapshot = only().look();
+      assertThat(snapshot.trials()).hasSize(3);
+      assertThat(snapshot.valid()).isEqualTo(2);
+      assertThat(snapshot.blocks()).isEqualTo(1);
+      String json = SeriesJson.of(only(), snapshot, "entries_per_second", 0);
       assertThat(json).contains("\"trial\":\"b01-open\"", "\"trial\":\"b01-shut\"", "\"upTo\":2");
-      assertThat(SeriesJson.of(only(), picture, "entries_per_second", 1))
+      assertThat(SeriesJson.of(only(), snapshot, "entries_per_second", 1))
           .doesNotContain("b01-open")
           .contains("b01-shut");
     }
@@ -146,10 +146,10 @@ class WatchedRunTest {
   void aStudyOfAnotherTollIsStillListed() throws Exception {
     String strange = FakeRun.study().replace("name: door", "name: window");
     try (FakeRun fake = new FakeRun(runs, strange, "2026-11-20T19:00:00Z")) {
-      RunSnapshot picture = only().look();
-      assertThat(picture.study()).isEqualTo("lock");
-      assertThat(picture.why()).contains("cannot read the study").contains("window");
-      assertThat(picture.results()).isNull();
+      RunSnapshot snapshot = only().look();
+      assertThat(snapshot.study()).isEqualTo("lock");
+      assertThat(snapshot.why()).contains("cannot read the study").contains("window");
+      assertThat(snapshot.results()).isNull();
       assertThat(fake.directory.path()).exists();
     }
   }

@@ -43,7 +43,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   private final AccumuloSession session;
   private final LoadTables tables;
   private final Jvms jvmSpecs;
-  private final SharedServerLease<AccumuloServerSet> seat;
+  private final SharedServerLease<AccumuloServerSet> lease;
 
   /** Null until it starts. */
   private AccumuloServerSet served;
@@ -60,7 +60,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     super(session, level, slot, home.slot(), home.volume());
     this.session = session;
     tables = LoadTables.of(accumulo, slot);
-    seat = own(new SharedServerLease<>(home.servers(), slot, Servers.STOP_STEPS));
+    lease = own(new SharedServerLease<>(home.servers(), slot, Servers.STOP_STEPS));
     jvmSpecs =
         new Jvms(
             session.accumulo(),
@@ -71,7 +71,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
 
   @Override
   protected boolean othersUse() {
-    return seat.others();
+    return lease.others();
   }
 
   Layout layout() {
@@ -113,7 +113,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
 
   private void startServers(Steps steps) throws SystemException, InterruptedException {
     served =
-        seat.take(
+        lease.take(
             () -> {
               AccumuloServerSet fresh = configured();
               // They boot while ZooKeeper and Accumulo do.

@@ -41,7 +41,12 @@ final class SlicedIngest extends DriverSlices {
 
   private static Cut cut(IngestLevel level) {
     return new Cut(
-        level.entries(), level.writers(), level.warm(), level.writers(), level.deadline());
+        level.entries(),
+        level.writers(),
+        level.warm(),
+        level.writers(),
+        AccumuloSettings.WARM,
+        level.deadline());
   }
 
   @Override
@@ -76,13 +81,6 @@ final class SlicedIngest extends DriverSlices {
   protected void endWarm(Steps steps, long entries) throws SystemException, InterruptedException {
     dropTable(steps);
     facts.put("warm-up entries", Long.toString(entries));
-  }
-
-  @Override
-  protected void open(Steps steps) {
-    if (warmParts == 0) {
-      steps.skip("warm up", IngestLoad.NO_WARM_UP);
-    }
   }
 
   @Override

@@ -81,11 +81,11 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
 
   /** Starts its client on the servers of its block. */
   private HdfsDriver amongOthers(Steps steps) throws SystemException, InterruptedException {
-    SharedServerLease<BlockServers> seat = own(session.seat(slot));
-    if (seat.others()) {
+    SharedServerLease<BlockServers> lease = own(session.lease(slot));
+    if (lease.others()) {
       steps.skip(Servers.START_STEP, "the servers of the block are up");
     }
-    BlockServers servers = seat.take(() -> session.serversOfBlock(hdfs, logs(), steps));
+    BlockServers servers = lease.take(() -> session.serversOfBlock(hdfs, logs(), steps));
     loads(servers.join(hdfs, logs()), servers.volume());
     facts().putAll(SharedServers.FACT);
     facts().put("directory", cluster.root());

@@ -102,7 +102,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   }
 
   /** What the instance of a slot uses the servers of its block by. */
-  SharedServerLease<BlockServers> seat(Slot slot) {
+  SharedServerLease<BlockServers> lease(Slot slot) {
     return new SharedServerLease<>(shared, slot, List.of(Servers.STOP_STEP));
   }
 

@@ -62,6 +62,7 @@ final class SlicedCreates extends DriverSlices {
         level.threads(),
         level.settings().count(HdfsSettings.WARM),
         level.threads(),
+        HdfsSettings.WARM,
         level.deadline());
   }
 

@@ -54,7 +54,12 @@ final class SlicedFiles extends DriverSlices {
     int threads = level.threads();
     long files = level.settings().count(HdfsSettings.FILES) / threads;
     return new Cut(
-        files, 1, level.settings().count(HdfsSettings.WARM) / threads, 1, level.deadline());
+        files,
+        1,
+        level.settings().count(HdfsSettings.WARM) / threads,
+        1,
+        HdfsSettings.WARM,
+        level.deadline());
   }
 
   /** So many of every thread, after those before. */

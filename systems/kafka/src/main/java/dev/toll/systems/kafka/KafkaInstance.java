@@ -11,7 +11,6 @@ import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
@@ -168,12 +167,6 @@ final class KafkaInstance extends JvmInstance implements Reachable {
     }
   }
 
-  @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    sliced.warm(steps, KafkaSettings.WARM, listener);
-  }
-
   private void measureCeiling(Steps steps) throws SystemException, InterruptedException {
     if (!kafka.consumes()) {
       measureCeiling(steps, load::ceiling);
@@ -193,12 +186,6 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   @Override
   public LoadFacts loadFacts() {
     return new LoadFacts(ceiling(), kafka.paced() ? (double) kafka.rate() : null, null);
-  }
-
-  @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    return sliced.measure(steps, listener, latency);
   }
 
   @Override

@@ -32,7 +32,12 @@ final class SlicedRecords extends DriverSlices {
 
   private static Cut cut(KafkaLevel level) {
     return new Cut(
-        level.records(), level.workers(), level.warm(), level.producers(), level.deadline());
+        level.records(),
+        level.workers(),
+        level.warm(),
+        level.producers(),
+        KafkaSettings.WARM,
+        level.deadline());
   }
 
   @Override

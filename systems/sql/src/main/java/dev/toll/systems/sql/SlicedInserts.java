@@ -47,6 +47,7 @@ final class SlicedInserts extends DriverSlices {
         connections,
         load.statements(level.count(SqlSettings.WARM)),
         connections,
+        SqlSettings.WARM,
         load.deadline());
   }
 

@@ -17,7 +17,7 @@ import java.util.function.Function;
 final class TenantOfSharedServer implements Servers {
   private final SqlSession session;
   private final Slot slot;
-  private final SharedServerLease<SharedServer> seat;
+  private final SharedServerLease<SharedServer> lease;
   private final Function<SharedServer, ConnectedServers> guests;
   private SharedServer server;
 
@@ -27,13 +27,13 @@ final class TenantOfSharedServer implements Servers {
     this.session = session;
     this.slot = slot;
     this.guests = guests;
-    seat = new SharedServerLease<>(session.shared(), slot, List.of(OwnServers.STOP_STEP));
+    lease = new SharedServerLease<>(session.shared(), slot, List.of(OwnServers.STOP_STEP));
   }
 
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    server = seat.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
+    server = lease.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
     return server.endpoint().guest(guests.apply(server).start(driver, steps).guest());
   }
 
@@ -61,11 +61,11 @@ final class TenantOfSharedServer implements Servers {
   public void stop(Steps steps) throws SystemException, InterruptedException {
     steps.skip(ConnectedServers.STOP_STEP, "it goes with the server");
     server = null;
-    seat.stop(steps);
+    lease.stop(steps);
   }
 
   @Override
   public void kill() {
-    seat.kill();
+    lease.kill();
   }
 }

@@ -26,7 +26,12 @@ final class SlicedNodes extends DriverSlices {
   SlicedNodes(ZooKeeperDriver driver, ZooKeeperLevel level, Map<String, String> facts) {
     super(
         new Cut(
-            level.operations(), level.sessions(), level.warm(), level.sessions(), level.deadline()),
+            level.operations(),
+            level.sessions(),
+            level.warm(),
+            level.sessions(),
+            ZooKeeperSettings.WARM,
+            level.deadline()),
         "operations");
     this.driver = driver;
     this.level = level;

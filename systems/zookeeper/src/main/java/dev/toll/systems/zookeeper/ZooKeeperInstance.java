@@ -10,7 +10,6 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -24,7 +23,6 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Ended;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Verified;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -148,12 +146,6 @@ final class ZooKeeperInstance extends JvmInstance {
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    sliced.warm(steps, ZooKeeperSettings.WARM, listener);
-  }
-
-  @Override
   public Optional<SlicedLoad> slices() {
     return Optional.of(sliced);
   }
@@ -161,12 +153,6 @@ final class ZooKeeperInstance extends JvmInstance {
   @Override
   public LoadFacts loadFacts() {
     return new LoadFacts(ceiling(), null, null);
-  }
-
-  @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    return sliced.measure(steps, listener, latency);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  */
 public final class SharedArchive {
   private static final int KEPT = 3;
+  private static final AtomicInteger MADE = new AtomicInteger();
 
   private final Path file;
   private final Path fresh;
@@ -45,7 +47,9 @@ public final class SharedArchive {
       key.append('@').append(Files.getLastModifiedTime(jar).toMillis()).append(Files.size(jar));
     }
     String name = kind + "-" + Sha256.of(key.toString()).substring(0, 16) + ".jsa";
-    return new SharedArchive(directory.resolve(name), scratch.resolve(name));
+    // Several of a kind may end at the same time.
+    Path fresh = scratch.resolve(MADE.incrementAndGet() + "-" + name);
+    return new SharedArchive(directory.resolve(name), fresh);
   }
 
   public boolean exists() {

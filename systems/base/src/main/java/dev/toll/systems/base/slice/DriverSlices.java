@@ -35,9 +35,11 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
    * @param workers that share each part evenly
    * @param warm operations of the warm-up; 0 when the study asks for none
    * @param warmers that share each part of the warm-up evenly
+   * @param setting that says how many are warmed up
    * @param deadline of each part
    */
-  public record Cut(long operations, int workers, long warm, int warmers, Duration deadline) {}
+  public record Cut(
+      long operations, int workers, long warm, int warmers, String setting, Duration deadline) {}
 
   /**
    * One part.
@@ -127,33 +129,11 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
   public final void warmed(Steps steps) throws SystemException, InterruptedException {
     if (warmed > 0) {
       endWarm(steps, warmed);
+    } else {
+      steps.skip("warm up", "the study asks for none (" + cut.setting() + ")");
     }
     open(steps);
     measuring = true;
-  }
-
-  /**
-   * Warms up in one part.
-   *
-   * @param setting that says how much
-   */
-  public final void warm(Steps steps, String setting, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (cut.warm() == 0) {
-      steps.skip("warm up", "the study asks for none (" + setting + ")");
-    } else {
-      warmSlice(steps, 1, listener);
-    }
-    warmed(steps);
-  }
-
-  /** Measures the load as one part. */
-  public final Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    try (Slices whole = begin(latency)) {
-      Load done = whole.slice(steps, 1, listener);
-      return whole.whole(done.operations(), done.seconds());
-    }
   }
 
   @Override

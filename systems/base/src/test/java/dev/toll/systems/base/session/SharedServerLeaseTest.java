@@ -19,10 +19,10 @@ class SharedServerLeaseTest {
 
   private final SharedServers<Fake> servers = new SharedServers<>();
   private final Steps steps = new Steps((phase, step) -> {});
-  private final SharedServerLease<Fake> first = seat(0);
-  private final SharedServerLease<Fake> second = seat(1);
+  private final SharedServerLease<Fake> first = lease(0);
+  private final SharedServerLease<Fake> second = lease(1);
 
-  private SharedServerLease<Fake> seat(int number) {
+  private SharedServerLease<Fake> lease(int number) {
     return new SharedServerLease<>(
         servers, Slot.of(number, Path.of("work"), Path.of("logs")), List.of(STOP));
   }
