@@ -44,6 +44,9 @@ final class IngestLoad {
   /** Bytes of a small batch: some 170 entries. */
   private static final long SMALL = 50_000;
 
+  /** Flushes of a writer in a whole warm-up, at the least: a few in each of its parts. */
+  private static final int WARM_FLUSHES = 16;
+
   static final String TABLE = "ci";
 
   /** Why there is none. */
@@ -146,7 +149,9 @@ final class IngestLoad {
   }
 
   /**
-   * Makes a table for parts of the warm-up, and opens its writers; {@link #endWarm} ends it.
+   * Makes a table for parts of the warm-up, and opens its writers; {@link #endWarm} ends it. They
+   * flush often: entries before a writer's first flush refer to none, and what makes those that do
+   * would be compiled while it is measured.
    *
    * @param small whether in small batches: what is done once per batch, such as a call and its
    *     encryption, is compiled after thousands of batches (decision 0059)
@@ -154,7 +159,9 @@ final class IngestLoad {
   void beginWarm(boolean small) throws SystemException, InterruptedException {
     create(tables.warm());
     Load load = load(tables.warm(), ingest.warm(), null);
-    driver.call(AccumuloCommands.BEGIN, new Begin(small ? load.inBatchesOf(SMALL) : load, false));
+    long flushed = ingest.warm() / ingest.writers() / WARM_FLUSHES;
+    Load often = load.inBatchesOf(small ? SMALL : Long.MAX_VALUE, flushed);
+    driver.call(AccumuloCommands.BEGIN, new Begin(often, false));
   }
 
   void endWarm() throws SystemException, InterruptedException {

@@ -219,15 +219,15 @@ public final class AccumuloCommands {
           Share.WHOLE);
     }
 
-    /** The same in batches of at most so many bytes. */
-    public Load inBatchesOf(long most) {
+    /** The same in batches of at most so many bytes, flushed at least after so many entries. */
+    public Load inBatchesOf(long bytes, long flushed) {
       return new Load(
           table,
           entries,
           writers,
-          Math.min(batchWriterMemory, most),
+          Math.min(batchWriterMemory, bytes),
           batchWriterThreads,
-          flushEvery,
+          (int) Math.max(2, Math.min(flushEvery, flushed)),
           seed,
           steadyAfter,
           share);
