@@ -157,9 +157,10 @@ def half_width(ratios, table, slices, pair, k, levels, shared, planned, sides):
                 candidates.append((variance(ratios), n - 1, family * min(1, 1.25 / k), 1.75))
                 continue
             column = kept.index(level)
-            if not suspect:
+            if sliced:
                 others = [slices[other] for other in kept if other != level]
                 explained = slices[level] + sum(others) / len(others) ** 2
+                explained *= pooled / average if suspect else 1
                 m = len(blocks) - 1
                 test = 0.40 if level == pair[1] else 0.10
                 if contrast(blocks, column) / explained * m <= chi_square_quantile(m, test):

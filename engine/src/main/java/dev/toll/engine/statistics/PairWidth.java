@@ -13,8 +13,8 @@ import org.apache.commons.statistics.descriptive.Variance;
  *       larger;
  *   <li>the same with as few degrees of freedom as unequal weights leave, but no allowance for the
  *       number of comparisons, which err together then;
- *   <li>by each of the two levels as one noisier than the rest, unless the slices explain how much
- *       blocks differ: instances of a level may differ by more than their slices.
+ *   <li>by each of the two levels as one noisier than the rest, where slices do not explain how
+ *       much it differs from block to block: its instances may differ by more.
  * </ol>
  *
  * @param half on the logarithm
@@ -74,11 +74,11 @@ record PairWidth(double half, double sd, Guard guard) {
     boolean unexplained = slices == null || slices.exceeded(pooled);
     for (int level : new int[] {pair.level(), pair.against()}) {
       boolean known = noise.levels().contains(level);
-      boolean all = unexplained || !known;
-      if (all || slices.exceeded(noise, level, pair)) {
+      if (slices == null || !known || slices.exceeded(noise, level, pair)) {
         Spread spread = known ? noise.noisier(level) : own;
         PairWidth alone = of(spread, sides * boundary.guarded(n), n, Guard.OWN);
-        widest = widest.or(alone.atMost(n, (all ? MOST : MOST_OF_ONE) * equal.half));
+        widest =
+            widest.or(alone.atMost(n, (unexplained || !known ? MOST : MOST_OF_ONE) * equal.half));
       }
     }
     return widest;

@@ -1,5 +1,6 @@
 package dev.toll.engine.statistics;
 
+import dev.toll.engine.statistics.BlockNoise.Spread;
 import dev.toll.engine.statistics.LevelIntervals.Pair;
 import java.util.List;
 import java.util.Map;
@@ -52,15 +53,20 @@ record SliceNoise(List<Integer> levels, List<Double> variances) {
   }
 
   /** Whether the blocks of all levels differ by more than their slices explain. */
-  boolean exceeded(BlockNoise.Spread pooled) {
+  boolean exceeded(Spread pooled) {
     return exceeds(pooled.variance() / mean(), pooled.df(), ALL);
   }
 
-  /** The same of one level of a pair, by its contrast to the others. */
+  /**
+   * The same of one level of a pair, by its contrast to the others: whether it differs by more than
+   * slices explain, or where those of all levels do, by more than they do.
+   */
   boolean exceeded(BlockNoise noise, int level, Pair pair) {
     double others = levels.size() - 1.0;
     double rest = mean() * levels.size() - of(level);
-    double explained = of(level) + rest / (others * others);
+    Spread pooled = noise.pooled();
+    double luck = exceeded(pooled) ? pooled.variance() / mean() : 1;
+    double explained = luck * (of(level) + rest / (others * others));
     return exceeds(
         noise.contrast(level) / explained,
         noise.blocks() - 1,

@@ -134,7 +134,7 @@ class OutlookTest {
     RunBuilder run = new RunBuilder().levels("none", "a", "b");
     for (int block = 1; block <= 9; block++) {
       for (String level : List.of("none", "a", "b")) {
-        double luck = noise > 0 ? 0 : 0.05 * random.nextGaussian();
+        double luck = noise > 0 ? 0 : 0.1 * random.nextGaussian();
         List<SliceRecord> slices =
             IntStream.rangeClosed(1, 10)
                 .mapToObj(
