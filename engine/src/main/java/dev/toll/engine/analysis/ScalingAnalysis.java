@@ -18,12 +18,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Fits a Universal Scalability Law to the levels that differ from the baseline in one factor. */
+/**
+ * How the levels that differ from the baseline in one factor scale with its numbers; where the
+ * study asks for it, with a Universal Scalability Law.
+ */
 final class ScalingAnalysis {
+  /** Levels with which a line says more than a table. */
+  private static final int FEWEST = 3;
+
   private final AnalysisInput input;
   private final Blocks blocks;
   private final List<Effect> effects;
+  private final boolean asked;
   private final ReportSpec.Scaling wish;
   private final Metric metric;
 
@@ -34,11 +43,28 @@ final class ScalingAnalysis {
     this.input = input;
     this.blocks = blocks;
     this.effects = effects;
-    wish = input.wishes().scaling();
+    asked = input.wishes().scaling() != null;
+    wish = asked ? input.wishes().scaling() : axis(input);
     metric = wish == null ? null : input.metric(wish.metric());
   }
 
-  /** Null where the study does not ask for it, and where levels have no two sizes. */
+  /** Of levels that are numbers: the one setting in which they differ. Null for others. */
+  private static ReportSpec.Scaling axis(AnalysisInput input) {
+    List<LevelInfo> levels = new ArrayList<>(input.compared());
+    levels.add(input.baselineLevel());
+    Map<String, String> first = input.baselineLevel().settings();
+    Set<String> differing =
+        levels.stream()
+            .flatMap(level -> level.settings().entrySet().stream())
+            .filter(one -> !one.getValue().equals(first.get(one.getKey())))
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+    return levels.size() < FEWEST || differing.size() != 1 || input.primary() == null
+        ? null
+        : new ReportSpec.Scaling(differing.iterator().next(), input.primary().name());
+  }
+
+  /** Null where neither the study asks for it nor levels are numbers. */
   static Scaling of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     return new ScalingAnalysis(input, blocks, effects).all();
   }
@@ -49,10 +75,10 @@ final class ScalingAnalysis {
       return null;
     }
     List<Sized> others = others(base);
-    if (others.isEmpty()) {
+    if (others.isEmpty() || (!asked && others.size() < input.compared().size())) {
       return null;
     }
-    List<Scalability> fits = input.sequential() ? List.of() : fits(base, others);
+    List<Scalability> fits = input.sequential() || !asked ? List.of() : fits(base, others);
     double[] contention = fits.stream().mapToDouble(Scalability::contention).toArray();
     double[] coherency = fits.stream().mapToDouble(Scalability::coherency).toArray();
     Scalability mean = mean(fits);

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
@@ -23,6 +25,7 @@ public final class GroupsParser {
   private static final Set<String> TOP = Set.of("toll-groups", "groups");
   private static final Set<String> GROUP = Set.of("title", "what", "threads", "frames");
   private static final int MAX_GROUPS = 200;
+  private static final String JVM = "jvm-groups.yaml";
 
   private final Problems problems = new Problems();
   private final YamlReader yaml;
@@ -33,25 +36,37 @@ public final class GroupsParser {
 
   /** Reads the groups that come with a system. */
   public static Groups read(URL resource) throws IOException, StudyException {
+    String path = resource.getPath();
+    return parse(path.substring(path.lastIndexOf('/') + 1), text(resource));
+  }
+
+  private static String text(URL resource) throws IOException {
     try (InputStream in = resource.openStream()) {
-      String path = resource.getPath();
-      return parse(
-          path.substring(path.lastIndexOf('/') + 1),
-          new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
   /**
-   * Parses groups.
+   * Parses groups. Those of any JVM come first, but for what the file calls otherwise.
    *
    * @param fileName as messages shall name it
    * @throws StudyException with every mistake
    */
-  public static Groups parse(String fileName, String text) throws StudyException {
+  public static Groups parse(String fileName, String text) throws IOException, StudyException {
+    List<Groups.Group> own = groups(fileName, text);
+    Set<String> names = own.stream().map(Groups.Group::name).collect(Collectors.toSet());
+    List<Groups.Group> all =
+        new ArrayList<>(groups(JVM, text(GroupsParser.class.getResource(JVM))));
+    all.removeIf(group -> names.contains(group.name()));
+    all.addAll(own);
+    return new Groups(fileName, all);
+  }
+
+  private static List<Groups.Group> groups(String fileName, String text) throws StudyException {
     GroupsParser parser = new GroupsParser(fileName);
     List<Groups.Group> groups = parser.read(text);
     parser.problems.throwIfAny();
-    return new Groups(fileName, groups);
+    return groups;
   }
 
   private List<Groups.Group> read(String text) {

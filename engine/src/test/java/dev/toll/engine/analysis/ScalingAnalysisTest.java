@@ -37,6 +37,28 @@ class ScalingAnalysisTest {
   }
 
   @Test
+  void threeLevelsThatAreNumbersHaveALineAndNoLaw() {
+    Scaling scaling = unasked("1", "2", "4").elapsed("4", times(30)).analyse().scaling();
+    assertThat(scaling.setting()).isEqualTo("system.shards");
+    assertThat(scaling.metric()).isEqualTo("elapsed");
+    assertThat(scaling.points()).extracting(Scaling.Point::size).containsExactly(1.0, 2.0, 4.0);
+    assertThat(scaling.points().get(2).speedup()).isCloseTo(2, within(1e-9));
+    assertThat(scaling.contention()).isNull();
+    assertThat(unasked("1", "2").analyse().scaling()).as("two are no line").isNull();
+    assertThat(unasked("1", "2", "auto").elapsed("auto", times(30)).analyse().scaling())
+        .as("one is no number")
+        .isNull();
+  }
+
+  private static RunBuilder unasked(String... sizes) {
+    return new RunBuilder()
+        .crossed("shards: " + String.join(" ", sizes))
+        .settings("shards", "system.shards")
+        .elapsed("1", times(60))
+        .elapsed("2", times(40));
+  }
+
+  @Test
   void timesByTheLawGiveTheLaw() {
     Scalability law = new Scalability(0.3, 0.05);
     Results results =

@@ -2,6 +2,7 @@ package dev.toll.report.section;
 
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Scaling.Point;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.words.Phrase;
 import dev.toll.engine.words.ScalingFinding;
 import dev.toll.report.ResultsView;
@@ -9,39 +10,101 @@ import dev.toll.report.model.Block;
 import dev.toll.report.model.Column;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
+import dev.toll.report.picture.Plot;
+import dev.toll.report.picture.Scale;
+import dev.toll.report.templates.widget.JtefigureGenerated;
 import dev.toll.report.text.Quantity;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
-/** Speed-up and efficiency over sizes, next to the law that was fitted. */
+/** Speed-up and efficiency over sizes, as a line and next to the law that was fitted. */
 final class ScalingTable {
   private ScalingTable() {}
 
-  /** Empty where the study does not ask for it. */
+  /** Empty where the study does not ask for it, and levels are no numbers. */
   static List<Section> sections(ResultsView view) {
     Scaling scaling = view.results().scaling();
     if (scaling == null) {
       return List.of();
     }
     String title = "Speed-up over " + scaling.setting();
+    Columns<Point> columns =
+        new Columns<Point>()
+            .add(Column.text("level"), point -> Cells.level(view, point.level()))
+            .number("size", point -> Quantity.significant(point.size(), 3))
+            .number("speed-up", ScalingTable::speedup)
+            .number("efficiency", point -> percent(point.efficiency()));
+    if (scaling.contention() != null) {
+      columns
+          .number("by the law", point -> times(point.fitted()))
+          .number("by the law of the other sizes", point -> times(point.predicted()));
+    }
+    Plot plot = plot(view, title, scaling);
     return List.of(
         Section.of(
             "scaling",
             title,
-            new Columns<Point>()
-                .add(Column.text("level"), point -> Cells.level(view, point.level()))
-                .number("size", point -> Quantity.significant(point.size(), 3))
-                .number("speed-up", ScalingTable::speedup)
-                .number("efficiency", point -> percent(point.efficiency()))
-                .number("by the law", point -> times(point.fitted()))
-                .number("by the law of the other sizes", point -> times(point.predicted()))
-                .table(title, scaling.points()),
-            Block.caption(law(view, scaling))));
+            Block.inset(output -> JtefigureGenerated.render(output, null, title, plot)),
+            columns.table(title, scaling.points()),
+            Block.caption(law(view, scaling) + rise(scaling))));
+  }
+
+  /** The speed-up, between the bounds of its intervals. */
+  private static Plot plot(ResultsView view, String title, Scaling scaling) {
+    List<Point> points = scaling.points().stream().filter(one -> one.speedup() != null).toList();
+    Scale x = Scale.of(points.stream().mapToDouble(Point::size));
+    Scale y =
+        Scale.around(
+            points.stream().mapToDouble(one -> Math.max(one.speedup(), within(one).high())));
+    int colour = view.colour(points.get(points.size() - 1).level());
+    return new Plot(
+        title,
+        1000,
+        320,
+        x,
+        y,
+        0,
+        x.ticks(8, size -> Quantity.significant(size, 3)),
+        y.ticks(5, ScalingTable::times),
+        List.of(),
+        List.of(
+            curve("curve thin", colour, points, one -> within(one).low()),
+            curve("curve thin", colour, points, one -> within(one).high()),
+            curve("curve", colour, points, Point::speedup)));
+  }
+
+  private static Plot.Curve curve(
+      String css, int colour, List<Point> points, ToDoubleFunction<Point> value) {
+    return new Plot.Curve(
+        css,
+        colour,
+        points.stream().map(one -> new double[] {one.size(), value.applyAsDouble(one)}).toList());
+  }
+
+  /** The baseline's own is 1, without an interval. */
+  private static Interval within(Point point) {
+    return point.interval() == null
+        ? new Interval(point.speedup(), point.speedup(), 1)
+        : point.interval();
+  }
+
+  /** From which size on no greater one is shown to be faster. */
+  private static String rise(Scaling scaling) {
+    List<Point> points = scaling.points().stream().filter(one -> one.speedup() != null).toList();
+    for (int i = 0; i < points.size() - 1; i++) {
+      double high = within(points.get(i)).high();
+      if (points.stream().skip(i + 1).allMatch(one -> within(one).low() <= high)) {
+        return " From %s on no greater size is shown to be faster."
+            .formatted(Quantity.significant(points.get(i).size(), 3));
+      }
+    }
+    return "";
   }
 
   private static String law(ResultsView view, Scaling scaling) {
     if (scaling.contention() == null) {
-      return "%s: speed-up is the inverse of the effect where less is better. No law is fitted: that takes two sizes besides the baseline's, and blocks with all of them."
+      return "%s: speed-up is the inverse of the effect where less is better."
           .formatted(view.label(scaling.metric()));
     }
     return "%s. Universal Scalability Law: size / (1 + contention (size - 1) + coherency size (size - 1)), least squares in each block; contention %s, coherency %s, means over %s, with 95 %% t intervals where there are several. Each size is also predicted by the law of the others."

@@ -127,7 +127,9 @@ public final class ScreenLayout {
               blocks.add(new Block.Code(next.command()));
             });
     List<Section> askedFor = new ArrayList<>(Pivots.sections(view));
-    askedFor.addAll(ScalingTable.sections(view));
+    if (view.results().scaling() != null && view.results().scaling().contention() != null) {
+      askedFor.addAll(ScalingTable.sections(view));
+    }
     askedFor.addAll(SizingTable.sections(view));
     return new Document(TextLayout.title(view), blocks, askedFor);
   }

@@ -6,11 +6,13 @@ import dev.toll.systems.base.artifact.CacheEntry;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +22,9 @@ import java.util.stream.Stream;
  */
 public final class SharedArchive {
   private static final int KEPT = 3;
-  private static final AtomicInteger MADE = new AtomicInteger();
+
+  /** One process of a kind writes it: several may end at the same time. */
+  private static final Set<Path> MAKING = ConcurrentHashMap.newKeySet();
 
   private final Path file;
   private final Path fresh;
@@ -47,34 +51,50 @@ public final class SharedArchive {
       key.append('@').append(Files.getLastModifiedTime(jar).toMillis()).append(Files.size(jar));
     }
     String name = kind + "-" + Sha256.of(key.toString()).substring(0, 16) + ".jsa";
-    // Several of a kind may end at the same time.
-    Path fresh = scratch.resolve(MADE.incrementAndGet() + "-" + name);
-    return new SharedArchive(directory.resolve(name), fresh);
+    return new SharedArchive(directory.resolve(name), scratch.resolve(name));
   }
 
   public boolean exists() {
     return Files.exists(file);
   }
 
-  /** Flags that use it when it is there, or make it when the process ends. */
+  /**
+   * Flags that use it when it is there, or have the run's first such process make it at its end.
+   */
   List<String> flags() {
-    return exists()
-        ? List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto")
-        : List.of("-XX:ArchiveClassesAtExit=" + fresh, "-Xlog:cds=off", "-Xlog:cds+dynamic=off");
+    if (exists()) {
+      return List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto");
+    }
+    return MAKING.add(fresh)
+        ? List.of("-XX:ArchiveClassesAtExit=" + fresh, "-Xlog:cds=off", "-Xlog:cds+dynamic=off")
+        : List.of();
   }
 
   /** Puts a freshly made archive in place, once the process that made it has ended. */
   public void adopt() {
-    if (!Files.exists(fresh)) {
-      return;
-    }
     try {
+      if (!complete()) {
+        return;
+      }
       CacheEntry.of(file, scratch -> Files.move(fresh, scratch.resolve("archive")));
       prune();
     } catch (IOException | SystemException e) {
       // Only the next start would have been faster.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Whether it is there whole: another instance's process may still be writing it. The JVM writes
+   * the header last (FileMapInfo::open_for_write in HotSpot's filemap.cpp).
+   */
+  private boolean complete() throws IOException {
+    if (!Files.exists(fresh)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(fresh)) {
+      return in.read() > 0;
     }
   }
 
