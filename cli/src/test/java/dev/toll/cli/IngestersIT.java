@@ -56,8 +56,7 @@ class IngestersIT extends AwayRuns {
     RunDirectory run = run("postgres-tls");
     List<TrialRecord> trials = Journal.trials(Journal.read(run.journal()));
     assertThat(trials).extracting(TrialRecord::status).containsExactly(Status.VOID, Status.VALID);
-    assertThat(trials.get(0).reason())
-        .contains("driver-2 on i2: the driver ended during 'measure'");
+    assertThat(trials.get(0).reason()).contains("driver-2 on i2: the driver ended during 'slice'");
     TrialRecord valid = trials.get(1);
     whole(valid, "20,000 of 20,000 rows, 5 of 5 connections' checksums right");
     shares(valid, 12_000, 8_000);

@@ -17,7 +17,6 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.verdict.Decision;
 import java.util.List;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** What more blocks would bring: a width, its price in blocks, and the chance to settle. */
@@ -143,18 +142,23 @@ final class Outlooks {
     return effect.interval() != null && !effect.answer().settled() && effect.answer().steady();
   }
 
-  /** Of a block's log ratio: that of the noisiest answer, whose interval is the widest. */
+  /** Of a block's log ratio: that by which the widest interval is as wide as it is. */
   private double sd() {
-    return answers.stream()
-        .filter(effect -> effect.interval() != null)
-        .mapToDouble(Outlooks::sd)
-        .max()
-        .orElse(Double.NaN);
+    int blocks = answers.stream().mapToInt(Effect::blocks).max().orElse(0);
+    double widest =
+        answers.stream()
+            .filter(effect -> effect.interval() != null)
+            .mapToDouble(Outlooks::half)
+            .max()
+            .orElse(Double.NaN);
+    return widest / LevelIntervals.halfWidth(blocks, boundary, 1, side);
   }
 
-  private static double sd(Effect effect) {
-    double[] logs = effect.ratios().stream().mapToDouble(Math::log).toArray();
-    return logs.length < 2 ? Double.NaN : StandardDeviation.of(logs).getAsDouble();
+  /** On the logarithm; of one bound its distance from the ratio. */
+  private static double half(Effect effect) {
+    double up = Math.log(effect.interval().high() / effect.ratio());
+    double down = Math.log(effect.ratio() / effect.interval().low());
+    return Double.isInfinite(up) ? down : Double.isInfinite(down) ? up : (up + down) / 2;
   }
 
   /**

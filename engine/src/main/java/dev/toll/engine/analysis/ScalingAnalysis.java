@@ -29,6 +29,9 @@ final class ScalingAnalysis {
   /** Levels with which a line says more than a table. */
   private static final int FEWEST = 3;
 
+  /** What a study says of its own proofs differs with the level that they prove. */
+  private static final String OF_PROOFS = "system.proof.";
+
   private final AnalysisInput input;
   private final Blocks blocks;
   private final List<Effect> effects;
@@ -58,6 +61,7 @@ final class ScalingAnalysis {
             .flatMap(level -> level.settings().entrySet().stream())
             .filter(one -> !one.getValue().equals(first.get(one.getKey())))
             .map(Map.Entry::getKey)
+            .filter(path -> !path.startsWith(OF_PROOFS))
             .collect(Collectors.toSet());
     return levels.size() < FEWEST || differing.size() != 1 || input.primary() == null
         ? null

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.driver.Ceiling;
+import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
@@ -9,9 +10,7 @@ import dev.toll.engine.record.JointRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Drivers;
@@ -54,6 +53,9 @@ final class InsertLoad {
   private Inserted written;
   private boolean paced;
   private JointRecord joint;
+
+  /** How long the slices of the load took. */
+  private double seconds;
 
   InsertLoad(Drivers<SqlDriver> drivers, Settings settings, long seed) {
     this.drivers = drivers;
@@ -110,56 +112,70 @@ final class InsertLoad {
         .sum();
   }
 
-  /** Warms driver and server on a table of its own: the measured table starts empty. */
-  void warm(long rows, LoadListener listener) throws SystemException, InterruptedException {
-    create(WARM_TABLE);
-    drivers.load(
-        SqlCommands.WARM,
-        shares(WARM_TABLE, rows),
-        deadline(),
-        listener::tick,
-        // Of a warm-up nothing is kept.
-        (seconds, operations, total) -> {});
-    dropWarm();
-  }
-
-  /** Connects for a warm-up in slices, also on a table of its own. */
+  /** Connects for a warm-up on a table of its own: the measured table starts empty. */
   void beginWarm() throws SystemException, InterruptedException {
     create(WARM_TABLE);
-    driver.call(SqlCommands.BEGIN_WARM, inserts(WARM_TABLE, settings.count(SqlSettings.WARM)));
+    begin(SqlCommands.BEGIN_WARM, WARM_TABLE, SqlSettings.WARM);
   }
 
-  /** Ends a warm-up in slices. */
+  /** Ends a warm-up. */
   void endWarm() throws SystemException, InterruptedException {
-    driver.call(SqlCommands.END, Nothing.NOTHING);
-    dropWarm();
-  }
-
-  private void dropWarm() throws SystemException, InterruptedException {
+    closed();
     driver.call(SqlCommands.DROP, new About(WARM_TABLE));
   }
 
-  /** Connects for the measured load in slices. */
+  /** Connects for the measured load. */
   void begin() throws SystemException, InterruptedException {
-    driver.call(SqlCommands.BEGIN, inserts(table(), settings.count(SqlSettings.ROWS)));
+    begin(SqlCommands.BEGIN, table(), SqlSettings.ROWS);
   }
 
-  /** Inserts the statements that come next over the connections of the load that has begun. */
-  Sliced slice(long statements, Consumer<Event.Tick> ticks)
+  private void begin(CommandType<Inserts, Nothing> type, String table, String rows)
       throws SystemException, InterruptedException {
-    return driver.call(
-        SqlCommands.SLICE,
-        new Slice(statements * count(SqlSettings.BATCH)),
-        deadline(),
-        tick -> {
-          paced |= tick.lagSeconds() != null;
-          ticks.accept(tick);
-        });
+    List<Inserts> shares = shares(table, settings.count(rows));
+    seconds = 0;
+    drivers.each((one, number) -> one.call(type, shares.get(number)));
   }
 
-  /** Closes the connections of the measured load in slices. */
+  /**
+   * Inserts the statements that come next over the connections of the load that has begun.
+   *
+   * @param listener called with what each of several drivers does
+   */
+  Sliced slice(long statements, Consumer<Event.Tick> ticks, LoadListener listener)
+      throws SystemException, InterruptedException {
+    long batch = count(SqlSettings.BATCH);
+    List<Slice> slices =
+        drivers.size() == 1
+            ? List.of(new Slice(statements * batch))
+            : parts(statements * batch).stream()
+                .map(part -> new Slice(part.operations() * batch))
+                .toList();
+    Done<Sliced> done =
+        drivers.load(
+            SqlCommands.SLICE,
+            slices,
+            deadline(),
+            tick -> {
+              paced |= tick.lagSeconds() != null;
+              ticks.accept(tick);
+            },
+            listener);
+    joint = done.joint();
+    Sliced all =
+        joint == null
+            ? done.results().get(0)
+            : new Sliced(done.results().stream().mapToLong(Sliced::rows).sum(), done.seconds());
+    seconds += all.elapsedSeconds();
+    return all;
+  }
+
+  /** Closes the connections of the measured load. */
   void end() throws SystemException, InterruptedException {
-    written = driver.call(SqlCommands.END, Nothing.NOTHING);
+    written = JointInserts.sum(closed(), seconds);
+  }
+
+  private List<Inserted> closed() throws SystemException, InterruptedException {
+    return drivers.each((one, number) -> one.call(SqlCommands.END, Nothing.NOTHING));
   }
 
   /** Statements of so many rows. */
@@ -219,36 +235,6 @@ final class InsertLoad {
     return joint;
   }
 
-  Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
-      throws SystemException, InterruptedException {
-    SlowestSecond slowest = new SlowestSecond();
-    Done<Inserted> done =
-        steps.call(
-            "inserts",
-            deadline(),
-            () ->
-                drivers.load(
-                    SqlCommands.MEASURE,
-                    shares(table(), settings.count(SqlSettings.ROWS)),
-                    deadline(),
-                    tick -> {
-                      log.add(tick);
-                      paced |= tick.lagSeconds() != null;
-                      slowest.tick(tick.t(), tick.operations());
-                      listener.tick(tick);
-                    },
-                    listener));
-    written = JointInserts.sum(done);
-    joint = done.joint();
-    double seconds = written.elapsedSeconds();
-    long rows = written.rows();
-    Map<String, Double> metrics = metrics(rows, seconds, log, slowest);
-    if (written.queries() != null) {
-      metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);
-    }
-    return new Instance.Load(rows, seconds, metrics);
-  }
-
   /** What a whole load yields. */
   static Map<String, Double> metrics(
       long rows, double seconds, LatencyLog log, SlowestSecond slowest) {
@@ -265,13 +251,16 @@ final class InsertLoad {
     driver.call(SqlCommands.FLUSH, new About(table()), deadline());
   }
 
-  /** What the table takes on disk. */
+  /** What the table takes on disk, and how many queries there were. */
   Map<String, Double> sizes() throws SystemException, InterruptedException {
     Sizes sizes = driver.call(SqlCommands.SIZES, new About(table()));
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.TABLE_BYTES, (double) sizes.tableBytes());
     metrics.put(SqlMetrics.INDEX_BYTES, (double) sizes.indexBytes());
     metrics.put(SqlMetrics.BYTES_PER_ROW, (double) sizes.tableBytes() / written.rows());
+    if (written.queries() != null) {
+      metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);
+    }
     return metrics;
   }
 

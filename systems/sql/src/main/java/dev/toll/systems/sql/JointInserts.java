@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.systems.base.process.Drivers.Done;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import java.util.List;
 
@@ -9,14 +8,13 @@ final class JointInserts {
   private JointInserts() {}
 
   /** Connections in the order of the whole load's, since each one's rows are its own. */
-  static Inserted sum(Done<Inserted> done) {
-    List<Inserted> all = done.results();
+  static Inserted sum(List<Inserted> all, double seconds) {
     if (all.size() == 1) {
       return all.get(0);
     }
     return new Inserted(
         all.stream().mapToLong(Inserted::rows).sum(),
-        done.seconds(),
+        seconds,
         all.get(0).stoppedBy(),
         all.stream().flatMap(one -> one.connections().stream()).toList(),
         all.stream().flatMap(one -> one.queried().stream()).toList(),

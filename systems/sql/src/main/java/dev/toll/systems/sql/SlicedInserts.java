@@ -67,7 +67,7 @@ final class SlicedInserts extends DriverSlices {
   @Override
   protected Load run(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    Sliced done = load.slice(part.operations(), ticks);
+    Sliced done = load.slice(part.operations(), ticks, listener());
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.RATE, done.rows() / done.elapsedSeconds());
     metrics.put(CommonMetrics.ELAPSED, done.elapsedSeconds());

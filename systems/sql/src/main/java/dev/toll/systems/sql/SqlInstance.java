@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.LoadFacts;
@@ -10,7 +9,6 @@ import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
@@ -192,7 +190,7 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     return Optional.of(sliced);
   }
 
-  /** A load in one piece closes its connections with its last answer. */
+  /** Once it has connected. */
   @Override
   public Optional<PersistentConnections> carried() {
     return sliced.connected() ? Optional.of(this) : Optional.empty();
@@ -229,19 +227,6 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    long rows = level().count(SqlSettings.WARM);
-    if (rows == 0) {
-      steps.skip("warm up", "the study asks for none (workload.warm-rows)");
-      return;
-    }
-    measureCeiling(steps, load::ceiling);
-    steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
-    facts().put("warm-up rows", Long.toString(rows));
-  }
-
-  @Override
   public List<String> series() {
     return paced() ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
   }
@@ -257,12 +242,6 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
 
   private boolean paced() {
     return level().count(SqlSettings.RATE) > 0;
-  }
-
-  @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    return LatencyLog.during(latency, log -> load.measure(steps, listener, log));
   }
 
   @Override

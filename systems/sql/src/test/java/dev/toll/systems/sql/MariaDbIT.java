@@ -106,6 +106,7 @@ class MariaDbIT extends SqlLevels {
   void aServerThatDiesIsToldWithTheEndOfItsLog() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
+    instance.warm(real.steps, (seconds, operations, total) -> {});
     ProcessHandle.of(instance.probed(instance.level()).serverPid()).orElseThrow().destroyForcibly();
     assertThatThrownBy(
             () ->
@@ -114,7 +115,7 @@ class MariaDbIT extends SqlLevels {
                     (seconds, operations, total) -> {},
                     real.logs("none").resolve("latency.hlog")))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("server was killed by signal 9 during 'measure'");
+        .hasMessageContaining("server was killed by signal 9 during 'slice'");
   }
 
   /** What the post of 2012 puts its spikes down to must be seen while rows are inserted. */
@@ -123,6 +124,7 @@ class MariaDbIT extends SqlLevels {
   void innoDbTellsOfFlushingAndCheckpointing() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
+    instance.warm(real.steps, (seconds, operations, total) -> {});
     assertThat(instance.observers()).hasSize(1);
     Map<String, Double> highest = new TreeMap<>();
     List<Sampler> samplers = instance.startSamplers();

@@ -165,6 +165,7 @@ class PostgreSqlIT extends SqlLevels {
         RealSql.in("it-postgresql-killed", "postgresql", List.of("workload.rows=1M"))) {
       SqlInstance instance = longer.start("none");
       instance.prepare(longer.steps);
+      instance.warm(longer.steps, (seconds, operations, total) -> {});
       long server = instance.probed(instance.level()).serverPid();
       LoadListener kill =
           (seconds, operations, total) ->
@@ -174,7 +175,7 @@ class PostgreSqlIT extends SqlLevels {
               () ->
                   instance.measure(longer.steps, kill, longer.logs("none").resolve("latency.hlog")))
           .isInstanceOf(SystemException.class)
-          .hasMessageContaining("server ended with exit code 1 during 'measure'")
+          .hasMessageContaining("server ended with exit code 1 during 'slice'")
           .hasMessageContaining("was terminated by signal 9");
     }
   }

@@ -18,10 +18,14 @@ import java.util.function.Consumer;
  * its slices.
  */
 public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
+  /** Of a warm-up nothing is kept. */
+  private static final LoadListener SILENT = (seconds, operations, total) -> {};
+
   private final Cut cut;
   private final String step;
   private long warmed;
   private boolean measuring;
+  private LoadListener listener = SILENT;
 
   /** Null before the measured load begins, as the log. */
   private Portions portions;
@@ -161,6 +165,7 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
   /** Runs a command as a step whose ticks and latencies are recorded. */
   protected final Load measure(Steps steps, String name, Command command, LoadListener listener)
       throws SystemException, InterruptedException {
+    this.listener = listener;
     log.begin();
     Load done =
         steps.call(
@@ -174,6 +179,11 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
                     }));
     log.end(done.seconds());
     return done;
+  }
+
+  /** Listens to the part that is under way: what each of several drivers does is for it. */
+  protected final LoadListener listener() {
+    return listener;
   }
 
   /** Measured operations so far. */

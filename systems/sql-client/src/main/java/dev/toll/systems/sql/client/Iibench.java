@@ -16,9 +16,6 @@ import java.util.List;
  */
 public final class Iibench extends ClientWorkload<ClientSession> {
 
-  private static final String WARM = SqlCommands.WARM.name();
-  private static final String MEASURE = SqlCommands.MEASURE.name();
-
   private final Probe probe = new Probe();
 
   /** A load in slices; null while there is none. */
@@ -35,10 +32,8 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
     on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
-    on(SqlCommands.WARM, (s, a, r) -> Load.run(s, a, WARM, r));
-    on(SqlCommands.MEASURE, (s, a, r) -> Load.run(s, a, MEASURE, r));
-    on(SqlCommands.BEGIN_WARM, (s, a, r) -> begin(s, a, WARM));
-    on(SqlCommands.BEGIN, (s, a, r) -> begin(s, a, MEASURE));
+    on(SqlCommands.BEGIN_WARM, (s, a, r) -> begin(s, a, "warm"));
+    on(SqlCommands.BEGIN, (s, a, r) -> begin(s, a, Load.MEASURED));
     on(SqlCommands.SLICE, (s, a, r) -> begun().slice(a.rows(), r));
     on(SqlCommands.END, (s, a, r) -> end());
     alone(SqlCommands.CEILING, (a, r) -> Load.ceiling(a));

@@ -20,10 +20,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Inserts, unmeasured or measured, in one slice or in several. The connections stay open between
- * slices, and each one's rows go on where they were.
+ * Inserts, unmeasured or measured, in slices. The connections stay open between slices, and each
+ * one's rows go on where they were.
  */
 final class Load implements AutoCloseable {
+  /** The phase of the measured load. */
+  static final String MEASURED = "measure";
+
   private final ClientSession session;
   private final Inserts wish;
   private final InsertWorker[] workers;
@@ -42,8 +45,7 @@ final class Load implements AutoCloseable {
   /**
    * Connects.
    *
-   * @param phase name of the command that measures or warms; goes into the seed, so that warming
-   *     never writes the rows that measuring writes
+   * @param phase goes into the seed, so that warming never writes the rows that measuring writes
    */
   static Load open(ClientSession session, Inserts wish, String phase) throws SQLException {
     Load load = new Load(session, wish);
@@ -67,15 +69,6 @@ final class Load implements AutoCloseable {
       throw e;
     }
     return load;
-  }
-
-  /** The whole load at once. */
-  static Inserted run(ClientSession session, Inserts wish, String phase, Reporter reporter)
-      throws Exception {
-    try (Load load = open(session, wish, phase)) {
-      load.slice(wish.rows(), reporter);
-      return load.end();
-    }
   }
 
   /** Inserts the rows that come next; a paced load's schedule begins anew. */

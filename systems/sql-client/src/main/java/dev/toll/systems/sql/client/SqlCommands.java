@@ -46,14 +46,6 @@ public final class SqlCommands {
   /** Writes a table to its files. */
   public static final CommandType<About, Nothing> FLUSH = CommandType.of("flush", About.class);
 
-  /** Inserts, unmeasured. */
-  public static final CommandType<Inserts, Inserted> WARM =
-      CommandType.of("warm", Inserts.class, Inserted.class);
-
-  /** Inserts, measured. */
-  public static final CommandType<Inserts, Inserted> MEASURE =
-      CommandType.of("measure", Inserts.class, Inserted.class);
-
   /** Connects for unmeasured inserts in slices. */
   public static final CommandType<Inserts, Nothing> BEGIN_WARM =
       CommandType.of("begin-warm", Inserts.class);

@@ -69,7 +69,7 @@ final class Verifier {
 
   private long[] written() {
     int count = wish.connections().size();
-    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), SqlCommands.MEASURE.name(), count);
+    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), Load.MEASURED, count);
     return IntStream.range(0, count)
         .parallel()
         .mapToLong(
