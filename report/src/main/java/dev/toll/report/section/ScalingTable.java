@@ -14,6 +14,7 @@ import dev.toll.report.picture.Plot;
 import dev.toll.report.picture.Scale;
 import dev.toll.report.templates.widget.JtefigureGenerated;
 import dev.toll.report.text.Quantity;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -33,10 +34,10 @@ final class ScalingTable {
         new Columns<Point>()
             .add(Column.text("level"), point -> Cells.level(view, point.level()))
             .number("size", point -> Quantity.significant(point.size(), 3))
-            .number("speed-up", ScalingTable::speedup)
-            .number("efficiency", point -> percent(point.efficiency()));
+            .number("speed-up", ScalingTable::speedup);
     if (scaling.contention() != null) {
       columns
+          .number("efficiency", point -> percent(point.efficiency()))
           .number("by the law", point -> times(point.fitted()))
           .number("by the law of the other sizes", point -> times(point.predicted()));
     }
@@ -52,7 +53,7 @@ final class ScalingTable {
 
   /** The speed-up, between the bounds of its intervals. */
   private static Plot plot(ResultsView view, String title, Scaling scaling) {
-    List<Point> points = scaling.points().stream().filter(one -> one.speedup() != null).toList();
+    List<Point> points = bySize(scaling);
     Scale x = Scale.of(points.stream().mapToDouble(Point::size));
     Scale y =
         Scale.around(
@@ -82,6 +83,13 @@ final class ScalingTable {
         points.stream().map(one -> new double[] {one.size(), value.applyAsDouble(one)}).toList());
   }
 
+  private static List<Point> bySize(Scaling scaling) {
+    return scaling.points().stream()
+        .filter(one -> one.speedup() != null)
+        .sorted(Comparator.comparingDouble(Point::size))
+        .toList();
+  }
+
   /** The baseline's own is 1, without an interval. */
   private static Interval within(Point point) {
     return point.interval() == null
@@ -91,7 +99,7 @@ final class ScalingTable {
 
   /** From which size on no greater one is shown to be faster. */
   private static String rise(Scaling scaling) {
-    List<Point> points = scaling.points().stream().filter(one -> one.speedup() != null).toList();
+    List<Point> points = bySize(scaling);
     for (int i = 0; i < points.size() - 1; i++) {
       double high = within(points.get(i)).high();
       if (points.stream().skip(i + 1).allMatch(one -> within(one).low() <= high)) {

@@ -169,9 +169,22 @@ final class InsertLoad {
     return all;
   }
 
-  /** Closes the connections of the measured load. */
+  /**
+   * Closes the connections of the measured load: what several drivers did is said as of one, with
+   * connections in the order of the whole load's, since each one's rows are its own.
+   */
   void end() throws SystemException, InterruptedException {
-    written = JointInserts.sum(closed(), seconds);
+    List<Inserted> all = closed();
+    written =
+        joint == null
+            ? all.get(0)
+            : new Inserted(
+                all.stream().mapToLong(Inserted::rows).sum(),
+                seconds,
+                all.get(0).stoppedBy(),
+                all.stream().flatMap(one -> one.connections().stream()).toList(),
+                all.stream().flatMap(one -> one.queried().stream()).toList(),
+                null);
   }
 
   private List<Inserted> closed() throws SystemException, InterruptedException {
