@@ -72,7 +72,7 @@ final class CrossProving {
     return found;
   }
 
-  /** What nobody has tried yet; from now on it counts as tried. */
+  /** What was not tried yet; from now on it counts as tried. */
   private synchronized List<Level> due(Level on) {
     List<Level> due =
         study.levels().stream()
