@@ -23,7 +23,7 @@ import org.apache.commons.statistics.descriptive.Median;
  *     run; 0 with one alone
  */
 public record BlockPhases(int attempts, int levels, Map<String, Double> phases, double first) {
-  /** One level after another, however others are done. */
+  /** Phases that levels always take in turns. */
   private static final List<String> IN_TURNS = List.of("warm", "measure");
 
   /**
@@ -70,8 +70,8 @@ public record BlockPhases(int attempts, int levels, Map<String, Double> phases, 
   }
 
   /**
-   * Of the seconds of steps that levels may take side by side, the share that passed on the clock:
-   * in the median over the attempts that another followed, at most all.
+   * Clock time over the sum of steps, for the phases that levels may take side by side: at most 1,
+   * the median over attempts that were followed by another.
    */
   private static double kept(List<List<TrialRecord>> attempts) {
     double[] shares =

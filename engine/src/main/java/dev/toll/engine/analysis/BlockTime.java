@@ -63,12 +63,7 @@ final class BlockTime {
   private record Block(Instant start, double length) {
 
     static Block of(List<TrialRecord> trials) {
-      Instant start =
-          trials.stream()
-              .map(BlockTime::startOf)
-              .filter(Objects::nonNull)
-              .min(Comparator.naturalOrder())
-              .orElse(null);
+      Instant start = begin(trials);
       // Of an interleaved block all trials start together; that their steps follow each other is
       // an upper bound.
       double length = trials.stream().mapToDouble(BlockTime::steps).sum();
@@ -90,9 +85,17 @@ final class BlockTime {
 
   /** Seconds from the start of a block to that of a later one; 0 where either is unknown. */
   static double between(List<TrialRecord> block, List<TrialRecord> later) {
-    Instant from = Block.of(block).start();
-    Instant to = Block.of(later).start();
+    Instant from = begin(block);
+    Instant to = begin(later);
     return from == null || to == null ? 0 : between(from, to);
+  }
+
+  private static Instant begin(List<TrialRecord> block) {
+    return block.stream()
+        .map(BlockTime::startOf)
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .orElse(null);
   }
 
   private static double between(Instant from, Instant to) {

@@ -142,7 +142,7 @@ final class Outlooks {
     return effect.interval() != null && !effect.answer().settled() && effect.answer().steady();
   }
 
-  /** Of a block's log ratio: that by which the widest interval is as wide as it is. */
+  /** SD of a block's log ratio with which the rule gives the widest interval there is. */
   private double sd() {
     int blocks = answers.stream().mapToInt(Effect::blocks).max().orElse(0);
     double widest =
@@ -154,7 +154,7 @@ final class Outlooks {
     return widest / LevelIntervals.halfWidth(blocks, boundary, 1, side);
   }
 
-  /** On the logarithm; of one bound its distance from the ratio. */
+  /** Half of an interval on the log scale; with one bound, its distance from the ratio. */
   private static double half(Effect effect) {
     double up = Math.log(effect.interval().high() / effect.ratio());
     double down = Math.log(effect.ratio() / effect.interval().low());

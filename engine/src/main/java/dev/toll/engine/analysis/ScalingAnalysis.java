@@ -1,7 +1,9 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
@@ -26,11 +28,8 @@ import java.util.stream.Collectors;
  * study asks for it, with a Universal Scalability Law.
  */
 final class ScalingAnalysis {
-  /** Levels with which a line says more than a table. */
+  /** Points of a line. */
   private static final int FEWEST = 3;
-
-  /** What a study says of its own proofs differs with the level that they prove. */
-  private static final String OF_PROOFS = "system.proof.";
 
   private final AnalysisInput input;
   private final Blocks blocks;
@@ -58,10 +57,8 @@ final class ScalingAnalysis {
     Map<String, String> first = input.baselineLevel().settings();
     Set<String> differing =
         levels.stream()
-            .flatMap(level -> level.settings().entrySet().stream())
-            .filter(one -> !one.getValue().equals(first.get(one.getKey())))
-            .map(Map.Entry::getKey)
-            .filter(path -> !path.startsWith(OF_PROOFS))
+            .flatMap(level -> Environment.changed(first, level.settings()).keySet().stream())
+            .filter(path -> !path.startsWith(ProofResult.OF_STUDY))
             .collect(Collectors.toSet());
     return levels.size() < FEWEST || differing.size() != 1 || input.primary() == null
         ? null

@@ -5,7 +5,6 @@ import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.environment.Repository;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
-import dev.toll.engine.study.DesignSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,8 +64,7 @@ final class Differences {
   static boolean harmless(Difference difference) {
     return (difference.group().equals("run")
             && (difference.what().equals(SEED) || difference.what().equals(DATE)))
-        || difference.group().equals(Repository.GROUP)
-        || (difference.group() + "." + difference.what()).equals(DesignSettings.LABEL);
+        || Environment.namesRun(difference.group() + "." + difference.what());
   }
 
   /** A setting that differs alike at every level is said once. */

@@ -1,6 +1,7 @@
 package dev.toll.engine.compare;
 
 import dev.toll.engine.environment.Repository;
+import dev.toll.engine.study.DesignSettings;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class Environment {
     keys.addAll(b.keySet());
     return keys.stream()
         .filter(key -> !key.startsWith("design.") && !key.endsWith(" takes"))
-        .filter(key -> !key.startsWith(Repository.GROUP))
+        .filter(key -> !namesRun(key))
         .filter(key -> known(a.get(key)) && known(b.get(key)))
         .filter(key -> !a.getOrDefault(key, NONE).equals(b.getOrDefault(key, NONE)))
         .map(
@@ -49,6 +50,11 @@ public final class Environment {
                 "%s: %s, then %s"
                     .formatted(key, a.getOrDefault(key, NONE), b.getOrDefault(key, NONE)))
         .toList();
+  }
+
+  /** Whether a fact says which run it is: its label, or the commit it was started in. */
+  public static boolean namesRun(String key) {
+    return key.equals(DesignSettings.LABEL) || key.startsWith(Repository.GROUP + ".");
   }
 
   /** By key, in its order, the values of both where they are not the same; null for none. */

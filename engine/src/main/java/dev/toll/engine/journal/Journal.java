@@ -316,8 +316,8 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   }
 
   /**
-   * From now on what this thread starts, and threads that it starts do, is put there: instances of
-   * several levels may be started at the same time.
+   * From now on processes started by this thread, or by threads that it starts, are put there:
+   * instances of several levels may be started at the same time.
    *
    * @param into null for where all others are put
    */

@@ -2,12 +2,10 @@ package dev.toll.engine.pool;
 
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.Environment;
-import dev.toll.engine.environment.Repository;
 import dev.toll.engine.pool.PooledRuns.Difference;
 import dev.toll.engine.pool.PooledRuns.Value;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results.RunInfo;
-import dev.toll.engine.study.DesignSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -68,11 +66,8 @@ final class RunFacts {
             (key, value) -> {
               int dot = key.indexOf('.');
               boolean known = dot > 0 && GROUPS.contains(key.substring(0, dot));
-              // Never the same: what an empty command takes, which is measured at each start, the
-              // label of a run and its commit.
-              if (!key.endsWith(" takes")
-                  && !key.equals(DesignSettings.LABEL)
-                  && !key.startsWith(Repository.GROUP)) {
+              // What an empty command takes is measured anew at each start.
+              if (!key.endsWith(" takes") && !Environment.namesRun(key)) {
                 facts.put(known ? key : "machine." + key, value);
               }
             });

@@ -47,7 +47,7 @@ public final class GroupsParser {
   }
 
   /**
-   * Parses groups. Those of any JVM come first, but for what the file calls otherwise.
+   * Parses groups. Those of any JVM come first; one of the file with the same name replaces it.
    *
    * @param fileName as messages shall name it
    * @throws StudyException with every mistake

@@ -47,6 +47,11 @@ public record ProofResult(
   /** Name of what says that settings are known of toll's own sessions, and not of the load's. */
   public static final String LOAD_SETTINGS = "load-settings";
 
+  /**
+   * What the settings of a study's own proofs begin with: they differ with the level they prove.
+   */
+  public static final String OF_STUDY = "system.proof.";
+
   /** Names of the proofs by which a server or client reports its own configuration. */
   private static final Set<String> REPORTS =
       Set.of("settings", "server-settings", "client-properties", "client-options");

@@ -114,7 +114,7 @@ final class CoverageCheck {
         String name = proof.name();
         boolean session =
             OF_CONNECTIONS.contains(name)
-                || !level.settings().below("system.proof." + name + ".").isEmpty();
+                || !level.settings().below(ProofResult.OF_STUDY + name + ".").isEmpty();
         boolean shows = name.equals("refusal") ? refused : !session || !before.contains(name);
         (shows ? shown : own).addAll(proof.witnesses());
       }

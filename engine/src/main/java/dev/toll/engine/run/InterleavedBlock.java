@@ -81,8 +81,7 @@ record InterleavedBlock(
   }
 
   /**
-   * Shows the newest step of whichever level it is; while levels are loaded in turns, rounds are
-   * shown instead.
+   * Shows the newest step of any level; while levels are loaded in turns, rounds are shown instead.
    */
   private static final class Shown {
     private final RunListener listener;

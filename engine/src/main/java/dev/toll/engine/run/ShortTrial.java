@@ -21,7 +21,6 @@ import java.nio.file.Path;
  * @param load what was measured
  */
 public record ShortTrial(double seconds, Instance.Load load) {
-  private static final LoadListener UNWATCHED = (seconds, operations, total) -> {};
 
   /**
    * Runs it.
@@ -45,9 +44,9 @@ public record ShortTrial(double seconds, Instance.Load load) {
       instance.prepare(steps);
       ProofDemands.refuseFalse(instance.proveOnce(steps));
       steps.phase("warm");
-      instance.warm(steps, UNWATCHED);
+      instance.warm(steps, LoadListener.NONE);
       steps.phase("measure");
-      Instance.Load load = instance.measure(steps, UNWATCHED, logs.resolve("latency.hlog"));
+      Instance.Load load = instance.measure(steps, LoadListener.NONE, logs.resolve("latency.hlog"));
       steps.phase("settle");
       instance.settle(steps);
       ProofDemands.refuseFalse(instance.proveLoaded(steps));

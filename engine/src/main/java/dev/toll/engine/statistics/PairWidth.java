@@ -71,14 +71,14 @@ record PairWidth(double half, double sd, Guard guard) {
       PairWidth unequal = of(new Spread(variance, df), sides * boundary.family(n), n, Guard.SLICES);
       widest = widest.or(unequal.atMost(n, MOST * equal.half));
     }
-    boolean unexplained = slices == null || slices.exceeded(pooled);
+    double excess = slices == null ? Double.POSITIVE_INFINITY : slices.excess(pooled);
     for (int level : new int[] {pair.level(), pair.against()}) {
       boolean known = noise.levels().contains(level);
-      if (slices == null || !known || slices.exceeded(noise, level, pair)) {
+      if (slices == null || !known || slices.exceeded(noise, level, pair, excess)) {
         Spread spread = known ? noise.noisier(level) : own;
         PairWidth alone = of(spread, sides * boundary.guarded(n), n, Guard.OWN);
-        widest =
-            widest.or(alone.atMost(n, (unexplained || !known ? MOST : MOST_OF_ONE) * equal.half));
+        double most = !known || excess > 1 ? MOST : MOST_OF_ONE;
+        widest = widest.or(alone.atMost(n, most * equal.half));
       }
     }
     return widest;

@@ -52,21 +52,25 @@ record SliceNoise(List<Integer> levels, List<Double> variances) {
     return Math.min(1, (number - 1) / (squares * (1 - 2 / number) + 1));
   }
 
-  /** Whether the blocks of all levels differ by more than their slices explain. */
-  boolean exceeded(Spread pooled) {
-    return exceeds(pooled.variance() / mean(), pooled.df(), ALL);
+  /**
+   * How many times the variance that slices explain the blocks of all levels have; 1 where slices
+   * explain them.
+   */
+  double excess(Spread pooled) {
+    double ratio = pooled.variance() / mean();
+    return exceeds(ratio, pooled.df(), ALL) ? ratio : 1;
   }
 
   /**
-   * The same of one level of a pair, by its contrast to the others: whether it differs by more than
-   * slices explain, or where those of all levels do, by more than they do.
+   * Whether the blocks of one level of a pair differ by more than that, by its contrast to the
+   * others.
+   *
+   * @param excess of all levels
    */
-  boolean exceeded(BlockNoise noise, int level, Pair pair) {
+  boolean exceeded(BlockNoise noise, int level, Pair pair, double excess) {
     double others = levels.size() - 1.0;
     double rest = mean() * levels.size() - of(level);
-    Spread pooled = noise.pooled();
-    double luck = exceeded(pooled) ? pooled.variance() / mean() : 1;
-    double explained = luck * (of(level) + rest / (others * others));
+    double explained = excess * (of(level) + rest / (others * others));
     return exceeds(
         noise.contrast(level) / explained,
         noise.blocks() - 1,

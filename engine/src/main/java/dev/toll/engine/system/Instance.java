@@ -38,7 +38,7 @@ public interface Instance extends Running {
     return List.of();
   }
 
-  /** Unmeasured load until steady or the stated amount; that of a load in slices is one part. */
+  /** Unmeasured load until steady or the stated amount; by default, a sliced load in one part. */
   default void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
     SlicedLoad load = slices().orElseThrow();
@@ -47,7 +47,7 @@ public interface Instance extends Running {
   }
 
   /**
-   * The load that counts; of one in slices the only one.
+   * The load that counts; by default, a sliced load as a single slice.
    *
    * @param latency where to write the latency histogram log
    */

@@ -6,6 +6,9 @@ import dev.toll.engine.series.ColumnSeries;
 /** Receives the load once a second, on the trial's own clock. */
 @FunctionalInterface
 public interface LoadListener {
+  /** Keeps nothing. */
+  LoadListener NONE = (seconds, operations, total) -> {};
+
   /** Given instead of operations by a load that does not report them. */
   long UNKNOWN = -1;
 

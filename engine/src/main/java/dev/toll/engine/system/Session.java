@@ -23,8 +23,8 @@ public interface Session extends AutoCloseable {
   Instance start(Level level, Slot slot, Steps steps) throws SystemException, InterruptedException;
 
   /**
-   * Whether instances may be started, proved and verified at the same time: none is in the way of
-   * another then, nor of another's proofs.
+   * Whether instances may be started, proved and verified at the same time, because none disturbs
+   * another or another's proofs.
    */
   default boolean sideBySide() {
     return false;

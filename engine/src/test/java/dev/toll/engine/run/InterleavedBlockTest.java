@@ -52,9 +52,7 @@ class InterleavedBlockTest {
 
   @Test
   void whatIsNotLoadIsDoneSideBySideWhereTheSystemAllowsIt() throws Exception {
-    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
-    Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "2");
-    harness.system.sideBySide = true;
+    Harness harness = sideBySide();
     CyclicBarrier both = new CyclicBarrier(2);
     harness.system.script =
         (hook, level, place) -> {
@@ -73,9 +71,7 @@ class InterleavedBlockTest {
 
   @Test
   void aLevelThatFailsSideBySideVoidsTheBlockAndLeavesNothingUp() throws Exception {
-    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
-    Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "2");
-    harness.system.sideBySide = true;
+    Harness harness = sideBySide();
     CyclicBarrier both = new CyclicBarrier(2);
     boolean[] failed = new boolean[1];
     harness.system.script =
@@ -98,6 +94,13 @@ class InterleavedBlockTest {
     assertThat(harness.system.calls.subList(0, again))
         .as("before the replay")
         .contains("stop none", "stop ssl");
+  }
+
+  private Harness sideBySide() throws Exception {
+    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+    Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "2");
+    harness.system.sideBySide = true;
+    return harness;
   }
 
   private static void await(CyclicBarrier both) throws InterruptedException {

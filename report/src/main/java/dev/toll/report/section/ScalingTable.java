@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
 final class ScalingTable {
   private ScalingTable() {}
 
-  /** Empty where the study does not ask for it, and levels are no numbers. */
+  /** Empty where levels are not numbers and the study does not ask for it. */
   static List<Section> sections(ResultsView view) {
     Scaling scaling = view.results().scaling();
     if (scaling == null) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Who may ask. In this order: the method; the name the server was asked by (a page elsewhere can
  * make its own name point here: DNS rebinding); where the request comes from, as the browser says
  * (Fetch Metadata, Origin); and the secret, in a cookie or as a bearer token (RFC 6750). The {@link
- * Annex} asks for its own secrets.
+ * AuthenticatedArea} asks for its own secrets.
  */
 final class Gate {
   /** Names that are this machine, regardless of what a name server says. */

@@ -75,7 +75,7 @@ public final class LocalServer implements AutoCloseable {
    *
    * @param addresses loopback ones; only the first must be had, and gives the port
    * @param wanted port; 0 for a free one
-   * @param annexAt the site's authenticated area on a port; null for none
+   * @param areaAt the site's authenticated area on a port; null for none
    * @param log receives defects; never a secret
    * @throws IOException when the port is taken
    */
@@ -83,7 +83,7 @@ public final class LocalServer implements AutoCloseable {
       List<InetAddress> addresses,
       int wanted,
       Site site,
-      IntFunction<AuthenticatedArea> annexAt,
+      IntFunction<AuthenticatedArea> areaAt,
       Secret token,
       Consumer<String> log)
       throws IOException {
@@ -96,7 +96,7 @@ public final class LocalServer implements AutoCloseable {
       close();
       throw e;
     }
-    area = annexAt.apply(port);
+    area = areaAt.apply(port);
     gate = new Gate(token, "toll-" + port, area);
     listening.forEach(channel -> channel.config().setAutoRead(true));
     Future<?> dropping = loop.scheduleAtFixedRate(unadmitted::dropLate, 1, 1, TimeUnit.SECONDS);

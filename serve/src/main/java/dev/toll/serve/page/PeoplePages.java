@@ -1,7 +1,7 @@
 package dev.toll.serve.page;
 
 import dev.toll.report.render.Html;
-import dev.toll.serve.templates.JtedeskGenerated;
+import dev.toll.serve.templates.JteleasesGenerated;
 import dev.toll.serve.templates.JteownInstancesGenerated;
 import dev.toll.serve.templates.JtesignInGenerated;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class PeoplePages {
 
   /** The page of a person who is signed in. */
   public static String leases(View view) {
-    return Html.render(out -> JtedeskGenerated.render(out, null, view));
+    return Html.render(out -> JteleasesGenerated.render(out, null, view));
   }
 
   /** The part of it that changes by itself. */

@@ -172,7 +172,7 @@ class GateTest {
   }
 
   @Test
-  void theAnnexIsOpenToAllThatAskFromHereAndFormsComeFromItsOwnPages() {
+  void theAuthenticatedAreaIsOpenToAllThatAskFromHereAndFormsComeFromItsOwnPages() {
     Gate open = new Gate(token, "toll-8200", new Shed());
     Map<String, String> here = Map.of("Host", "127.0.0.1:8200");
     Map<String, String> own = new HashMap<>(here);

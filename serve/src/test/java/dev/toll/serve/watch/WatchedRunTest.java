@@ -61,7 +61,7 @@ class WatchedRunTest {
       fake.block(1).now(2, "open", "measure", "load").killed();
       RunSnapshot snapshot = only().look();
       assertThat(snapshot.stage()).isEqualTo(Stage.INTERRUPTED);
-      assertThat(snapshot.now()).as("nobody is at it").isNull();
+      assertThat(snapshot.now()).as("no toll is at work on it").isNull();
       assertThat(snapshot.why()).contains("toll resume");
       assertThat(snapshot.blocks()).isEqualTo(1);
       // Half a line, as a crash in the middle of a write leaves it.

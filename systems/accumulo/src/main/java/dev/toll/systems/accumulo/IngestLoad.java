@@ -49,9 +49,6 @@ final class IngestLoad {
 
   static final String TABLE = "ci";
 
-  /** Why there is none. */
-  static final String NO_WARM_UP = "the study asks for none (workload.warm-entries)";
-
   /** Threads that read the table back. */
   private static final int SCANNERS = 2;
 
@@ -143,7 +140,7 @@ final class IngestLoad {
             deadline(),
             listener::tick,
             // Of a warm-up nothing is kept.
-            (seconds, operations, total) -> {});
+            LoadListener.NONE);
     drop(tables.warm());
     return JointIngest.sum(warmed);
   }

@@ -27,7 +27,7 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
   boolean skipsWarming(Steps steps) {
     boolean none = ingest.level().warm() == 0 && !ingest.level().warmSteady();
     if (none) {
-      steps.skip("warm up", IngestLoad.NO_WARM_UP);
+      steps.skip("warm up", "the study asks for none (" + AccumuloSettings.WARM + ")");
     }
     return none;
   }

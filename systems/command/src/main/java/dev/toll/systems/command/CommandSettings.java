@@ -4,6 +4,7 @@ import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.text;
 
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
@@ -36,7 +37,7 @@ final class CommandSettings {
   static final String REQUIRES = "system.requires.";
   static final String ENV = "system.env.";
   static final String PORTS = "system.ports";
-  static final String PROOF = "system.proof.";
+  static final String PROOF = ProofResult.OF_STUDY;
   static final String UNPROVED = "system.unproved";
 
   static final String PREPARE = "workload.prepare";

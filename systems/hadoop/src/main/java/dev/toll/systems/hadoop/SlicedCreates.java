@@ -32,7 +32,7 @@ final class SlicedCreates extends DriverSlices {
   private final long lead;
 
   // Each slice has a listener of its own.
-  private final PaceProof pace = new PaceProof((seconds, operations, total) -> {});
+  private final PaceProof pace = new PaceProof(LoadListener.NONE);
   private long ledIn;
 
   /** Means of a create, times the creates of their slice; and these creates. */

@@ -26,9 +26,6 @@ final class SlicedFiles extends DriverSlices {
   private static final List<String> READ_CPU =
       List.of(HdfsMetrics.READ_CLIENT_CPU, HdfsMetrics.READ_DATANODE_CPU);
 
-  /** A load that is sliced reports its progress itself. */
-  private static final LoadListener SILENT = (seconds, operations, total) -> {};
-
   private final WriteRead load;
   private final Map<String, String> facts;
 
@@ -74,8 +71,8 @@ final class SlicedFiles extends DriverSlices {
   protected Load run(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     Files files = files(load.warmed(), part);
-    double seconds = load.load(true, files, SILENT, ticks).elapsedSeconds();
-    seconds += load.load(false, files, SILENT, ticks).elapsedSeconds();
+    double seconds = load.load(true, files, LoadListener.NONE, ticks).elapsedSeconds();
+    seconds += load.load(false, files, LoadListener.NONE, ticks).elapsedSeconds();
     // The pace is given in the units that the load is cut into.
     return new Load(part.operations(), seconds, Map.of());
   }
@@ -103,7 +100,7 @@ final class SlicedFiles extends DriverSlices {
   private Load transfer(
       boolean write, Files files, Consumer<Event.Tick> ticks, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
-    Transferred done = load.measured(write, files, SILENT, ticks, metrics);
+    Transferred done = load.measured(write, files, LoadListener.NONE, ticks, metrics);
     if (write) {
       writing += done.elapsedSeconds();
       bytes += done.bytes();

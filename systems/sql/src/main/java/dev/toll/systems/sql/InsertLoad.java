@@ -120,7 +120,7 @@ final class InsertLoad {
 
   /** Ends a warm-up. */
   void endWarm() throws SystemException, InterruptedException {
-    closed();
+    ended();
     driver.call(SqlCommands.DROP, new About(WARM_TABLE));
   }
 
@@ -174,7 +174,7 @@ final class InsertLoad {
    * connections in the order of the whole load's, since each one's rows are its own.
    */
   void end() throws SystemException, InterruptedException {
-    List<Inserted> all = closed();
+    List<Inserted> all = ended();
     written =
         joint == null
             ? all.get(0)
@@ -187,7 +187,7 @@ final class InsertLoad {
                 null);
   }
 
-  private List<Inserted> closed() throws SystemException, InterruptedException {
+  private List<Inserted> ended() throws SystemException, InterruptedException {
     return drivers.each((one, number) -> one.call(SqlCommands.END, Nothing.NOTHING));
   }
 

@@ -86,8 +86,8 @@ public final class SharedArchive {
   }
 
   /**
-   * Whether it is there whole: another instance's process may still be writing it. The JVM writes
-   * the header last (FileMapInfo::open_for_write in HotSpot's filemap.cpp).
+   * Whether it is complete: another instance's process may still be writing it. The JVM writes the
+   * header last (FileMapInfo::open_for_write in HotSpot's filemap.cpp).
    */
   private boolean complete() throws IOException {
     if (!Files.exists(fresh)) {

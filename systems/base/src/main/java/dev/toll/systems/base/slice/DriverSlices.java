@@ -18,14 +18,13 @@ import java.util.function.Consumer;
  * its slices.
  */
 public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
-  /** Of a warm-up nothing is kept. */
-  private static final LoadListener SILENT = (seconds, operations, total) -> {};
-
   private final Cut cut;
   private final String step;
   private long warmed;
   private boolean measuring;
-  private LoadListener listener = SILENT;
+
+  /** Of a warm-up nothing is kept. */
+  private LoadListener listener = LoadListener.NONE;
 
   /** Null before the measured load begins, as the log. */
   private Portions portions;
@@ -181,7 +180,7 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
     return done;
   }
 
-  /** Listens to the part that is under way: what each of several drivers does is for it. */
+  /** The listener of the current part; receives what each of several drivers does. */
   protected final LoadListener listener() {
     return listener;
   }
