@@ -20,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -45,9 +44,14 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private final long start;
   private long lastActivity;
   private long lastLine;
+  private int ended;
+
+  /** Seconds it had run when the newest trial ended. */
+  private double endedAt;
+
+  /** Trials that had ended when another began: those of a block end within seconds. */
   private int finished;
 
-  /** Seconds it had run when the newest trial finished. */
   private double finishedAt;
 
   private int doneBefore;
@@ -133,6 +137,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void trialStarted(Plan.Trial planned, int attempt, int number, int all) {
+    anotherBegins();
     of = all;
     trial =
         String.format(
@@ -148,6 +153,11 @@ final class ProgressLine implements RunListener, AutoCloseable {
     show();
   }
 
+  private void anotherBegins() {
+    finished = ended;
+    finishedAt = endedAt;
+  }
+
   private String block(Plan.Trial planned) {
     return planned.block() == 0 ? "0 (warm-up)" : planned.block() + "/" + blocks;
   }
@@ -156,15 +166,8 @@ final class ProgressLine implements RunListener, AutoCloseable {
   public synchronized void loadedInTurns(
       List<Plan.Trial> planned, int attempt, int number, int all) {
     trial =
-        String.format(
-            Locale.ROOT,
-            "trials %d-%d/%d  block %s  %s%s",
-            number,
-            number + planned.size() - 1,
-            all,
-            block(planned.get(0)),
-            planned.stream().map(Plan.Trial::level).collect(Collectors.joining(", ")),
-            attempt > 1 ? "  (attempt " + attempt + ")" : "");
+        "block %s  in turns%s"
+            .formatted(block(planned.get(0)), attempt > 1 ? "  (attempt " + attempt + ")" : "");
     rate = "";
     show();
   }
@@ -201,8 +204,8 @@ final class ProgressLine implements RunListener, AutoCloseable {
     // Of an interleaved block's trials all end together.
     trial = labels.getOrDefault(record.trial(), record.trial());
     if (record.valid()) {
-      finished++;
-      finishedAt = spent();
+      ended++;
+      endedAt = spent();
       print(trial + "  " + verdict(record));
     } else if (record.status() == TrialRecord.Status.EXCLUDED) {
       print(trial + ansi.string("  @|yellow excluded|@: ") + Printable.lines(record.reason()));

@@ -81,8 +81,8 @@ class ProgressLineTest {
   }
 
   @Test
-  void levelsThatAreLoadedInTurnsAreNamedTogether() {
-    System.setProperty(COLUMNS, "160");
+  void theRoundOfLevelsLoadedInTurnsFitsIntoEightyColumns() {
+    System.setProperty(COLUMNS, "80");
     Plan.Trial other = new Plan.Trial(2, 2, "none");
     Plan together = new Plan(7, Order.INTERLEAVED, 8, List.of(trial, other), null);
     ProgressLine line =
@@ -92,9 +92,11 @@ class ProgressLineTest {
     line.trialStarted(other, 1, 6, 16);
     line.loadedInTurns(List.of(trial, other), 1, 5, 16);
     line.step("measure", "round 3 of 24");
+    line.load(9, 141_000, 1_300_000);
 
     assertThat(last())
-        .startsWith("redis-tls  trials 5-6/16  block 2/8  auth-conf, none  measure: round 3 of 24");
+        .startsWith("block 2/8  in turns  measure: round 3 of 24  141 k/s")
+        .endsWith("about 10 min left");
   }
 
   /** Of three blocks of 400 s the time left was said to grow until each ended. */
@@ -110,6 +112,8 @@ class ProgressLineTest {
     line.trialStarted(trial, 1, 1, 6);
     now.addAndGet(400_000_000_000L);
     line.trialEnded(Records.valid("b01-auth-conf", 1, "auth-conf", Map.of()));
+    line.step("verify", "verify");
+    assertThat(last()).as("a block whose trials are ending is not one trial").endsWith(" 3 min left");
     line.trialEnded(Records.valid("b01-none", 1, "none", Map.of()));
     line.trialStarted(trial, 1, 3, 6);
     assertThat(last()).endsWith("about 13 min left");

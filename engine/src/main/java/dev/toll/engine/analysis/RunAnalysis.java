@@ -17,7 +17,6 @@ import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.series.CompilerShare;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.statistics.Coincidence;
@@ -127,7 +126,7 @@ public final class RunAnalysis {
     for (Setting setting : level.settings().all()) {
       boolean unsaid =
           connects
-              && setting.origin().equals(Origin.DEFAULT)
+              && setting.origin().isDefault()
               && level.settings().is(Trait.OWN_SERVERS, setting.path());
       if (!unsaid && !setting.path().startsWith("design.")) {
         settings.put(setting.path(), setting.value());

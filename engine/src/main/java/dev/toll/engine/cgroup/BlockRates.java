@@ -13,7 +13,7 @@ public record BlockRates(
 
   /** Whether anything is limited. */
   public boolean any() {
-    return !equals(NONE);
+    return (readBytes | writeBytes | readOperations | writeOperations) != 0;
   }
 
   /** In the order of the fields. */

@@ -64,7 +64,7 @@ final class Differences {
   static boolean harmless(Difference difference) {
     return (difference.group().equals("run")
             && (difference.what().equals(SEED) || difference.what().equals(DATE)))
-        || Environment.namesRun(difference.group() + "." + difference.what());
+        || Environment.variesByRun(difference.group() + "." + difference.what());
   }
 
   /** A setting that differs alike at every level is said once. */

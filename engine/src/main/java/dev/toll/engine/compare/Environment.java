@@ -41,8 +41,7 @@ public final class Environment {
     Set<String> keys = new TreeSet<>(a.keySet());
     keys.addAll(b.keySet());
     return keys.stream()
-        .filter(key -> !key.startsWith("design.") && !key.endsWith(" takes"))
-        .filter(key -> !namesRun(key))
+        .filter(key -> !key.startsWith("design.") && !variesByRun(key))
         .filter(key -> known(a.get(key)) && known(b.get(key)))
         .filter(key -> !a.getOrDefault(key, NONE).equals(b.getOrDefault(key, NONE)))
         .map(
@@ -52,9 +51,14 @@ public final class Environment {
         .toList();
   }
 
-  /** Whether a fact says which run it is: its label, or the commit it was started in. */
-  public static boolean namesRun(String key) {
-    return key.equals(DesignSettings.LABEL) || key.startsWith(Repository.GROUP + ".");
+  /**
+   * Whether equal runs differ in a fact: it says which run it is (its label, the commit it was
+   * started in), or is measured anew at each start (what an empty command takes).
+   */
+  public static boolean variesByRun(String key) {
+    return key.equals(DesignSettings.LABEL)
+        || key.startsWith(Repository.GROUP + ".")
+        || key.endsWith(" takes");
   }
 
   /** By key, in its order, the values of both where they are not the same; null for none. */

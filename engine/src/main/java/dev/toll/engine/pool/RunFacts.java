@@ -66,8 +66,7 @@ final class RunFacts {
             (key, value) -> {
               int dot = key.indexOf('.');
               boolean known = dot > 0 && GROUPS.contains(key.substring(0, dot));
-              // What an empty command takes is measured anew at each start.
-              if (!key.endsWith(" takes") && !Environment.namesRun(key)) {
+              if (!Environment.variesByRun(key)) {
                 facts.put(known ? key : "machine." + key, value);
               }
             });

@@ -25,6 +25,11 @@ public record Origin(String text, int line, int column, String hidden) {
     return new Origin(text, line, column, included);
   }
 
+  /** Whether the value was not said. */
+  public boolean isDefault() {
+    return text.equals(DEFAULT.text);
+  }
+
   /** Whether a message shows some of what is hidden. */
   boolean shownBy(String message) {
     int length = hidden == null ? 0 : Math.min(LEAST, hidden.strip().length());

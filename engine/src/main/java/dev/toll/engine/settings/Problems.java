@@ -2,10 +2,10 @@ package dev.toll.engine.settings;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Collects every mistake so that the user sees all of them at once (after Airlift's Problems). */
 public final class Problems {
@@ -14,13 +14,16 @@ public final class Problems {
       Comparator.comparingInt((Problem problem) -> problem.where().line())
           .thenComparingInt(problem -> problem.where().column());
 
-  private final Set<Problem> all = new LinkedHashSet<>();
+  /** By their text: each is said once. */
+  private final Map<String, Problem> all = new LinkedHashMap<>();
   private final List<Origin> hidden = new ArrayList<>();
 
   /** Adds a mistake: where it is, what it is, how to fix it. */
   public void add(Origin where, String message) {
     Optional<Origin> shown = hidden.stream().filter(each -> each.shownBy(message)).findFirst();
-    all.add(new Problem(shown.map(each -> where.hiding(each.hidden())).orElse(where), message));
+    Problem problem =
+        new Problem(shown.map(each -> where.hiding(each.hidden())).orElse(where), message);
+    all.putIfAbsent(problem.toString(), problem);
   }
 
   /** Adds what is wrong with a setting, said behind its path. */
@@ -44,7 +47,7 @@ public final class Problems {
 
   /** Every mistake once, in the order of the file; those at one place in the order found. */
   public List<Problem> all() {
-    return all.stream().sorted(BY_PLACE).toList();
+    return all.values().stream().sorted(BY_PLACE).toList();
   }
 
   public List<String> messages() {
@@ -53,7 +56,7 @@ public final class Problems {
 
   /** Adds what others have found. */
   public void addAll(Problems others) {
-    all.addAll(others.all);
+    others.all.forEach(all::putIfAbsent);
   }
 
   /** Throws one {@link StudyException} that holds every mistake, if there is any. */

@@ -237,9 +237,8 @@ public final class Settings {
       return false;
     }
     boolean read = one.value() != null && other.value() != null;
-    return read
-        ? one.value().equals(other.value())
-        : one.setting().value().equals(other.setting().value());
+    return one.setting().value().equals(other.setting().value())
+        || (read && one.value().equals(other.value()));
   }
 
   /** Whether the spec of a path says so of it; false where there is none. */

@@ -62,7 +62,7 @@ public record StudyFile(
     return levels.stream()
         .filter(
             level ->
-                chosen.contains(level)
+                chosen.stream().anyMatch(one -> one.name().equals(level.name()))
                     || references.contains(level.name())
                     || level.name().equals(first))
         .map(level -> Objects.equals(first, level.reference()) ? level.against(null) : level)

@@ -107,18 +107,16 @@ class RunComparisonTest {
         .isEqualTo(Outcome.OPEN);
   }
 
-  /** Days that differ by 10 % make the interval as wide as that. */
-  /**
-   * Such as a commit: runs are named so that they can be told apart, and are equal all the same.
-   */
+  /** A label names a run; what an empty command takes is measured anew at each start. */
   @Test
-  void earlierRunsWithOtherLabelsAreEqualRuns() throws StudyException {
+  void earlierRunsWithOtherLabelsAndTimesOfAnEmptyCommandAreEqualRuns() throws StudyException {
     List<ComparedRun> labelled = new ArrayList<>();
     for (int run = 3; run < 6; run++) {
       labelled.add(
           new Runs()
               .of("lock", "2026110" + run + "T190000Z", run)
               .environment("design", Map.of("tolerance", "5%", "seed", "1", "label", "v" + run))
+              .environment("system", Map.of("version", "2.1.4", "an empty command takes", run + " ms"))
               .named("e"));
     }
     assertThat(
@@ -128,6 +126,7 @@ class RunComparisonTest {
         .startsWith("3 earlier runs, equal to A but for seed");
   }
 
+  /** Days that differ by 10 % make the interval as wide as that. */
   @Test
   void earlierRunsThatAreFarApartDecideNothing() throws StudyException {
     List<ComparedRun> earlier = List.of(day(3, 9), day(4, 10), day(5, 11));

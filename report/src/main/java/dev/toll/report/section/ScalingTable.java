@@ -17,6 +17,7 @@ import dev.toll.report.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** Speed-up and efficiency over sizes, as a line and next to the law that was fitted. */
@@ -48,7 +49,8 @@ final class ScalingTable {
             title,
             Block.inset(output -> JtefigureGenerated.render(output, null, title, plot)),
             columns.table(title, scaling.points()),
-            Block.caption(law(view, scaling) + rise(scaling))));
+            Block.caption(
+                law(view, scaling) + rise(scaling).map(text -> " " + text).orElse(""))));
   }
 
   /** The speed-up, between the bounds of its intervals. */
@@ -98,16 +100,17 @@ final class ScalingTable {
   }
 
   /** From which size on no greater one is shown to be faster. */
-  private static String rise(Scaling scaling) {
+  static Optional<String> rise(Scaling scaling) {
     List<Point> points = bySize(scaling);
     for (int i = 0; i < points.size() - 1; i++) {
       double high = within(points.get(i)).high();
       if (points.stream().skip(i + 1).allMatch(one -> within(one).low() <= high)) {
-        return " From %s on no greater size is shown to be faster."
-            .formatted(Quantity.significant(points.get(i).size(), 3));
+        return Optional.of(
+            "From %s = %s on, no greater one is shown to be faster."
+                .formatted(scaling.setting(), Quantity.significant(points.get(i).size(), 3)));
       }
     }
-    return "";
+    return Optional.empty();
   }
 
   private static String law(ResultsView view, Scaling scaling) {

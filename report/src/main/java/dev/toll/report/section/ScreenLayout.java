@@ -10,6 +10,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.results.Warning.Severity;
@@ -108,6 +109,11 @@ public final class ScreenLayout {
         .map(level -> Block.plain(name(level) + ": " + level.answer().sentence() + "."))
         .forEach(blocks::add);
     sideEffects().forEach(text -> blocks.add(Block.plain(text)));
+    Scaling scaling = view.results().scaling();
+    boolean lawFitted = scaling != null && scaling.contention() != null;
+    if (scaling != null && !lawFitted) {
+      ScalingTable.rise(scaling).ifPresent(text -> blocks.add(Block.plain(text)));
+    }
     published().ifPresent(text -> blocks.add(Block.plain(text)));
     blocks.add(Block.plain(trust()));
     List<String> notTrue = Proofs.notTrue(view);
@@ -127,7 +133,7 @@ public final class ScreenLayout {
               blocks.add(new Block.Code(next.command()));
             });
     List<Section> askedFor = new ArrayList<>(Pivots.sections(view));
-    if (view.results().scaling() != null && view.results().scaling().contention() != null) {
+    if (lawFitted) {
       askedFor.addAll(ScalingTable.sections(view));
     }
     askedFor.addAll(SizingTable.sections(view));

@@ -30,7 +30,7 @@ record Repetition(Published published, int compared) {
       return untilSettled(settings, problems);
     }
     return settings.has(DesignSettings.PRECISION)
-            && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
+            && settings.origin(DesignSettings.BLOCKS).isDefault()
         ? with(
             settings,
             DesignSettings.BLOCKS,
@@ -65,7 +65,7 @@ record Repetition(Published published, int compared) {
           DesignSettings.PRECISION,
           " and " + DesignSettings.UNTIL + ": settled exclude each other");
     }
-    return settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
+    return settings.origin(DesignSettings.BLOCKS).isDefault()
         ? with(
             settings,
             DesignSettings.BLOCKS,

@@ -4,7 +4,6 @@ import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Choices;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import java.util.Collections;
@@ -60,7 +59,7 @@ record Machines(Machine master, List<Machine> tservers) {
             () ->
                 settings.all().stream()
                     .filter(setting -> setting.path().startsWith("volume."))
-                    .filter(setting -> !setting.origin().equals(Origin.DEFAULT))
+                    .filter(setting -> !setting.origin().isDefault())
                     .findFirst()
                     .map(
                         setting ->
@@ -91,7 +90,7 @@ record Machines(Machine master, List<Machine> tservers) {
   private static Optional<String> number(Level level, List<String> workers) {
     Settings settings = level.settings();
     long wish = settings.count(AccumuloSettings.TSERVERS);
-    boolean said = !settings.origin(AccumuloSettings.TSERVERS).equals(Origin.DEFAULT);
+    boolean said = !settings.origin(AccumuloSettings.TSERVERS).isDefault();
     return workers.isEmpty() || !said || wish == workers.size()
         ? Optional.empty()
         : Optional.of(

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -35,7 +34,7 @@ final class HereOnly {
     }
     return settings.all().stream()
         .filter(setting -> setting.path().startsWith("volume."))
-        .filter(setting -> !setting.origin().equals(Origin.DEFAULT))
+        .filter(setting -> !setting.origin().isDefault())
         .map(Setting::path)
         .findFirst();
   }

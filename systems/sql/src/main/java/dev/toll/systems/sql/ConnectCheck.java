@@ -88,7 +88,7 @@ final class ConnectCheck {
   }
 
   private static boolean said(Setting setting) {
-    return !setting.origin().equals(Origin.DEFAULT);
+    return !setting.origin().isDefault();
   }
 
   private void add(Setting setting, String why) {

@@ -8,7 +8,6 @@ import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.port;
 import static dev.toll.engine.settings.Specs.text;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
@@ -265,7 +264,7 @@ final class SqlSettings {
   static boolean said(Settings level, String path) {
     return level.all().stream()
         .anyMatch(
-            setting -> setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
+            setting -> setting.path().equals(path) && !setting.origin().isDefault());
   }
 
   private static SettingSpec duration(String path, String standard, String meaning) {

@@ -1,6 +1,5 @@
 package dev.toll.systems.base.connect;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec.Trait;
@@ -64,7 +63,7 @@ public record ConnectRules(String key, Function<Setting, Optional<String>> other
   private static void refuse(
       Settings settings, Function<Setting, Optional<String>> refusal, Problems problems) {
     for (Setting setting : settings.all()) {
-      if (!setting.origin().equals(Origin.DEFAULT)) {
+      if (!setting.origin().isDefault()) {
         refusal.apply(setting).ifPresent(why -> problems.add(setting, why));
       }
     }

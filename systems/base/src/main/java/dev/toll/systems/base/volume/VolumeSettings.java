@@ -2,7 +2,6 @@ package dev.toll.systems.base.volume;
 
 import static dev.toll.engine.settings.Specs.choice;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
@@ -118,7 +117,7 @@ public final class VolumeSettings {
     return level.all().stream()
         .anyMatch(
             setting ->
-                setting.path().startsWith("volume.") && !setting.origin().equals(Origin.DEFAULT));
+                setting.path().startsWith("volume.") && !setting.origin().isDefault());
   }
 
   /** A level with its data in a plain directory of the run, whatever it says. */
