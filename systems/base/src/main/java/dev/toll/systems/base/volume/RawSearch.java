@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -54,59 +53,42 @@ record RawSearch(long bytes, List<Long> hits) {
 
   private static final class Search {
     private final List<ByteSearch> searches = new ArrayList<>();
-    private final int longest;
-    private final long[] hits;
     private long bytes;
 
     Search(List<byte[]> markers) {
       markers.forEach(marker -> searches.add(new ByteSearch(marker)));
-      longest = markers.stream().mapToInt(marker -> marker.length).max().orElse(1);
-      hits = new long[markers.size()];
     }
 
     void in(byte... text) {
-      count(text, 0, text.length);
+      searches.forEach(ByteSearch::restart);
+      accept(text, text.length);
     }
 
-    /**
-     * Counts in a piece.
-     *
-     * @param kept of its first bytes were searched with the piece before
-     */
-    private void count(byte[] piece, int kept, int length) {
-      bytes += length - kept;
-      for (int i = 0; i < hits.length; i++) {
-        hits[i] += searches.get(i).count(piece, length);
-        if (kept > 0) {
-          hits[i] -= searches.get(i).count(piece, kept);
-        }
-      }
+    private void accept(byte[] piece, int length) {
+      bytes += length;
+      searches.forEach(search -> search.accept(piece, length));
     }
 
     void in(Path file, List<Range> ranges) throws IOException {
-      byte[] buffer = new byte[BUFFER + longest];
+      byte[] buffer = new byte[BUFFER];
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
         for (Range range : ranges) {
-          int kept = 0;
+          searches.forEach(ByteSearch::restart);
           for (long at = range.offset(); at < range.end(); ) {
             int want = (int) Math.min(BUFFER, range.end() - at);
-            int read = channel.read(ByteBuffer.wrap(buffer, kept, want), at);
+            int read = channel.read(ByteBuffer.wrap(buffer, 0, want), at);
             if (read <= 0) {
               break;
             }
-            count(buffer, kept, kept + read);
+            accept(buffer, read);
             at += read;
-            // A marker may begin here and end in the next piece.
-            int keep = Math.min(longest - 1, kept + read);
-            System.arraycopy(buffer, kept + read - keep, buffer, 0, keep);
-            kept = keep;
           }
         }
       }
     }
 
     RawSearch result() {
-      return new RawSearch(bytes, Arrays.stream(hits).boxed().toList());
+      return new RawSearch(bytes, searches.stream().map(ByteSearch::count).toList());
     }
   }
 }
