@@ -14,23 +14,21 @@ final class EngineMetrics {
 
   private EngineMetrics() {}
 
-  /** Puts what the machine was taken for; a system's own figure of that name is kept. */
-  static void put(Map<String, Double> metrics, Double joules) {
-    if (joules != null) {
-      metrics.putIfAbsent(StudyMetrics.ENERGY, joules);
-    }
-  }
-
   /** Puts the figures of a window among a trial's metrics, as far as they are known. */
-  static void put(Map<String, Double> metrics, CpuUse cpu, Double toll, Double observers) {
+  static void put(Map<String, Double> metrics, WindowUse used) {
+    if (used.energy().total() != null) {
+      // A system's own figure of that name is kept.
+      metrics.putIfAbsent(StudyMetrics.ENERGY, used.energy().total());
+    }
+    CpuUse cpu = used.cpu();
     Double watched = cpu.all();
-    if (watched == null || toll == null || watched < LEAST) {
+    if (watched == null || used.toll() == null || watched < LEAST) {
       return;
     }
     // Of what the run itself used: neighbours would make it look small.
-    double ours = watched + toll;
-    if (observers != null) {
-      metrics.put(StudyMetrics.OBSERVING, 100 * (toll + observers) / ours);
+    double ours = watched + used.toll();
+    if (used.observers() != null) {
+      metrics.put(StudyMetrics.OBSERVING, 100 * (used.toll() + used.observers()) / ours);
     }
     if (cpu.machine() != null && cpu.machine() > 0) {
       // Clocks that tick differently: nothing can be a little less than nothing.

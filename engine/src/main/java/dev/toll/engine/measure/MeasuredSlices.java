@@ -35,40 +35,32 @@ record MeasuredSlices(List<MeasuredSlice> counted, double scale) {
         * counted.stream().map(MeasuredSlice::slice).mapToDouble(SliceRecord::seconds).sum();
   }
 
-  CpuUse used() {
-    return new CpuUse(
-        sum(slice -> slice.used().servers()),
-        sum(slice -> slice.used().helpers()),
-        sum(slice -> slice.used().drivers()),
-        sum(slice -> slice.used().machine()),
-        sum(slice -> slice.used().away()));
-  }
-
-  Double toll() {
-    return sum(MeasuredSlice::toll);
-  }
-
-  Double observers() {
-    return sum(MeasuredSlice::observers);
-  }
-
-  /** Unknown when it is of one of them. */
-  Energy energy() {
+  /** Energy is unknown when it is of one of them. */
+  WindowUse used() {
     String why =
         counted.stream()
-            .map(slice -> slice.energy().why())
+            .map(slice -> slice.used().energy().why())
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(null);
-    return why != null
-        ? new Energy(null, 0, why)
-        : new Energy(
-            sum(slice -> slice.energy().packages()), sum(slice -> slice.energy().memory()), null);
+    return new WindowUse(
+        new CpuUse(
+            sum(used -> used.cpu().servers()),
+            sum(used -> used.cpu().helpers()),
+            sum(used -> used.cpu().drivers()),
+            sum(used -> used.cpu().machine()),
+            sum(used -> used.cpu().away())),
+        sum(WindowUse::toll),
+        sum(WindowUse::observers),
+        why != null
+            ? new Energy(null, 0, why)
+            : new Energy(
+                sum(used -> used.energy().packages()), sum(used -> used.energy().memory()), null));
   }
 
   /** Null when it is unknown of one of them. */
-  private Double sum(Function<MeasuredSlice, Double> part) {
-    List<Double> parts = counted.stream().map(part).toList();
+  private Double sum(Function<WindowUse, Double> part) {
+    List<Double> parts = counted.stream().map(MeasuredSlice::used).map(part).toList();
     return parts.contains(null)
         ? null
         : Double.valueOf(scale * parts.stream().mapToDouble(Double::doubleValue).sum());

@@ -2,7 +2,6 @@ package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.gc.GcPauses;
-import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.Sampler;
@@ -111,15 +110,10 @@ public final class MeasuredWindow implements AutoCloseable {
    * @throws SystemException when the clock of the driver's host cannot be believed
    */
   public Figures end(Instance.Load load) throws SystemException {
-    Instance.CpuUse cpu = account.soFar();
-    Energy joules = energy.soFar();
-    Double toll = account.tollSeconds();
-    Double observers = account.observerSeconds();
+    WindowUse used = account.soFar(energy);
     long end = System.nanoTime();
     Map<String, Double> disturbance = interference.end();
-    Map<String, String> facts =
-        watched.facts(cpu, toll, observers, series.cpuSeconds(), account::systemShare);
-    facts.put("energy", EnergyWords.of(joules));
+    Map<String, String> facts = watched.facts(used, series.cpuSeconds(), account::systemShare);
     if (!clocks.isEmpty()) {
       facts.put(
           "elapsed by two clocks", ClockRate.words(clocks, load.seconds(), (end - start) / 1e9));
@@ -127,7 +121,7 @@ public final class MeasuredWindow implements AutoCloseable {
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }
-    Map<String, Double> metrics = watched.metrics(load, cpu, toll, observers, joules.total());
+    Map<String, Double> metrics = watched.metrics(load, used);
     metrics.putAll(GcPauses.metrics(watched.gcLogs(), start, end));
     return new Figures(metrics, disturbance, facts);
   }

@@ -1,12 +1,11 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.gc.GcPauses;
-import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.Observing;
-import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.Slot;
@@ -93,16 +92,13 @@ public final class SlicedWindow implements AutoCloseable {
     long from = System.nanoTime();
     Load load = slices.slice(steps, of, new Within());
     long to = System.nanoTime();
-    Instance.CpuUse used = account.soFar();
-    Energy joules = energy.soFar();
-    Double toll = account.tollSeconds();
-    Double watching = account.observerSeconds();
+    WindowUse used = account.soFar(energy);
     Double idleAfter = cpu.others(slot);
     Double idle = idleBefore == null || idleAfter == null ? null : idleAfter - idleBefore;
     Double ours =
-        used.all() == null || toll == null || idle == null
+        used.cpu().all() == null || used.toll() == null || idle == null
             ? null
-            : Double.valueOf(used.all() + toll + idle);
+            : Double.valueOf(used.cpu().all() + used.toll() + idle);
     double length = (to - from) / 1e9;
     Disturbance disturbance = Disturbance.between(before, Disturbance.Totals.now(), length, ours);
     Interference.frequency().ifPresent(frequencies);
@@ -114,11 +110,10 @@ public final class SlicedWindow implements AutoCloseable {
             load.operations(),
             load.seconds(),
             idle == null ? null : Double.valueOf(idle / length),
-            Finite.of(watched.metrics(load, used, toll, watching, joules.total())),
+            Finite.of(watched.metrics(load, used)),
             null);
     measured.add(
-        new MeasuredSlice(
-            slice, used, toll, watching, joules, new GcPauses.Window(from, to), disturbance));
+        new MeasuredSlice(slice, used, new GcPauses.Window(from, to), disturbance));
     seconds += load.seconds();
     operations += load.operations();
     series.tick(seconds, load.operations(), operations);
@@ -135,16 +130,14 @@ public final class SlicedWindow implements AutoCloseable {
   public MeasuredWindow.Figures end(IntPredicate counts) {
     MeasuredSlices all = MeasuredSlices.of(measured, counts);
     Load load = slices.whole(all.operations(), all.seconds());
-    Map<String, Double> metrics =
-        watched.metrics(load, all.used(), all.toll(), all.observers(), all.energy().total());
+    WindowUse used = all.used();
+    Map<String, Double> metrics = watched.metrics(load, used);
     GcPauses.metrics(watched.gcLogs(), all.windows())
         .forEach((name, pause) -> metrics.put(name, all.whole(name, pause)));
     Map<String, Double> interference = new HashMap<>(all.disturbance().figures());
     interference.putAll(Interference.load());
     interference.putAll(Interference.figures(frequencies));
-    Map<String, String> facts =
-        watched.facts(all.used(), all.toll(), all.observers(), series.cpuSeconds(), role -> null);
-    facts.put("energy", EnergyWords.of(all.energy()));
+    Map<String, String> facts = watched.facts(used, series.cpuSeconds(), role -> null);
     facts.put("slices", all.words(measured.size()));
     return new MeasuredWindow.Figures(metrics, interference, facts);
   }

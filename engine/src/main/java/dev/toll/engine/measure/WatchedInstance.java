@@ -10,9 +10,8 @@ import dev.toll.engine.sample.ProcessSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.Observing;
-import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.Instance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,36 +51,29 @@ record WatchedInstance(Instance instance, CpuSource source) {
     return instance.observers();
   }
 
-  /**
-   * Metrics of a load, without those of the garbage collectors' logs.
-   *
-   * @param joules of the whole machine; null when unknown
-   */
-  Map<String, Double> metrics(
-      Load load, CpuUse used, Double toll, Double observers, Double joules) {
+  /** Metrics of a load, without those of the garbage collectors' logs. */
+  Map<String, Double> metrics(Load load, WindowUse used) {
     Map<String, Double> metrics = new HashMap<>(load.metrics());
-    EngineMetrics.put(metrics, used, toll, observers);
-    EngineMetrics.put(metrics, joules);
-    metrics.putAll(instance.metrics(load, used));
+    EngineMetrics.put(metrics, used);
+    metrics.putAll(instance.metrics(load, used.cpu()));
     return metrics;
   }
 
   /**
-   * Where CPU time came from and went to, in words.
+   * Where CPU time and energy came from and went to, in words.
    *
    * @param samplers CPU-seconds of them
    * @param inKernel share of a role's time that the kernel spent, in words; null when unknown
    */
-  Map<String, String> facts(
-      CpuUse used,
-      Double toll,
-      Double observers,
-      double samplers,
-      Function<Role, String> inKernel) {
+  Map<String, String> facts(WindowUse used, double samplers, Function<Role, String> inKernel) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("cpu accounting", source.words());
-    facts.put("cpu seconds", CpuWords.of(used, toll, instance.processes(), inKernel));
-    facts.put("cpu seconds of observing", CpuWords.ofObserving(toll, samplers, observers));
+    facts.put(
+        "cpu seconds", CpuWords.of(used.cpu(), used.toll(), instance.processes(), inKernel));
+    facts.put(
+        "cpu seconds of observing",
+        CpuWords.ofObserving(used.toll(), samplers, used.observers()));
+    facts.put("energy", used.energy().words());
     return facts;
   }
 }

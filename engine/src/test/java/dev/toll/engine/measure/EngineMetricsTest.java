@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class EngineMetricsTest {
   private static Map<String, Double> of(CpuUse cpu, Double toll, Double observers) {
     Map<String, Double> metrics = new HashMap<>();
-    EngineMetrics.put(metrics, cpu, toll, observers);
+    EngineMetrics.put(
+        metrics, new WindowUse(cpu, toll, observers, new EnergyAccount.Energy(null, 0, "no counters")));
     return metrics;
   }
 
