@@ -54,7 +54,7 @@ record WatchedInstance(Instance instance, CpuSource source) {
   /** Metrics of a load, without those of the garbage collectors' logs. */
   Map<String, Double> metrics(Load load, WindowUse used) {
     Map<String, Double> metrics = new HashMap<>(load.metrics());
-    EngineMetrics.put(metrics, used);
+    used.putInto(metrics);
     metrics.putAll(instance.metrics(load, used.cpu()));
     return metrics;
   }
@@ -68,11 +68,8 @@ record WatchedInstance(Instance instance, CpuSource source) {
   Map<String, String> facts(WindowUse used, double samplers, Function<Role, String> inKernel) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("cpu accounting", source.words());
-    facts.put(
-        "cpu seconds", CpuWords.of(used.cpu(), used.toll(), instance.processes(), inKernel));
-    facts.put(
-        "cpu seconds of observing",
-        CpuWords.ofObserving(used.toll(), samplers, used.observers()));
+    facts.put("cpu seconds", used.words(instance.processes(), inKernel));
+    facts.put("cpu seconds of observing", used.wordsOfObserving(samplers));
     facts.put("energy", used.energy().words());
     return facts;
   }
