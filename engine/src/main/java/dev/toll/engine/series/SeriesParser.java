@@ -111,7 +111,10 @@ final class SeriesParser {
     List<String> names = Stream.of(line.split(",", -1)).skip(1).map(String::trim).toList();
     values = new double[names.size()];
     Arrays.fill(values, Double.NaN);
-    wanted = sink.columns(names);
+    wanted = new boolean[values.length];
+    for (int i = 0; i < wanted.length; i++) {
+      wanted[i] = sink.column(i, names.get(i));
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.series.SeriesSink;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +85,7 @@ public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> 
     private final ToIntFunction<String> widths;
     private final double last;
     private final Map<String, BinBuilder> builders = new LinkedHashMap<>();
-    private BinBuilder[] columns = {};
+    private final List<BinBuilder> columns = new ArrayList<>();
 
     /**
      * Ready to read.
@@ -99,17 +99,10 @@ public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> 
     }
 
     @Override
-    public boolean[] columns(List<String> names) {
-      columns =
-          names.stream()
-              .map(name -> new BinBuilder(widths.applyAsInt(name), last))
-              .toArray(BinBuilder[]::new);
-      for (int i = 0; i < columns.length; i++) {
-        builders.put(names.get(i), columns[i]);
-      }
-      boolean[] wanted = new boolean[names.size()];
-      Arrays.fill(wanted, true);
-      return wanted;
+    public boolean column(int index, String name) {
+      columns.add(new BinBuilder(widths.applyAsInt(name), last));
+      builders.put(name, columns.get(index));
+      return true;
     }
 
     @Override
@@ -120,7 +113,7 @@ public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> 
       long second = Math.round(seconds);
       for (int i = 0; i < values.length; i++) {
         if (Double.isFinite(values[i])) {
-          columns[i].add(second, values[i]);
+          columns.get(i).add(second, values[i]);
         }
       }
     }

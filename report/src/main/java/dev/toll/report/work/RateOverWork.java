@@ -160,15 +160,10 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
     }
 
     @Override
-    public boolean[] columns(List<String> names) {
-      totalColumn = names.indexOf(TOTAL);
-      rateColumn = names.indexOf(RATE);
-      boolean[] wanted = new boolean[names.size()];
-      if (recorded()) {
-        wanted[totalColumn] = true;
-        wanted[rateColumn] = true;
-      }
-      return wanted;
+    public boolean column(int index, String name) {
+      totalColumn = name.equals(TOTAL) ? index : totalColumn;
+      rateColumn = name.equals(RATE) ? index : rateColumn;
+      return index == totalColumn || index == rateColumn;
     }
 
     private boolean recorded() {
