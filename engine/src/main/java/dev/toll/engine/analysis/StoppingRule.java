@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.words.Phrase;
 import java.time.Duration;
 import java.util.List;

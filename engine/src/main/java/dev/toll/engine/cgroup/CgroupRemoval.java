@@ -15,9 +15,7 @@ import java.util.stream.Stream;
 /** Ends a group that was made: what is in it, and the group itself. */
 public final class CgroupRemoval {
   /** A group stays busy until the kernel has done away with the last of its processes. */
-  private static final Wait LOOK =
-      Wait.every(Duration.ofMillis(10)).atMost(Duration.ofSeconds(5));
-
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(10)).atMost(Duration.ofSeconds(5));
 
   private CgroupRemoval() {}
 

@@ -1,9 +1,9 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.environment.HostFiles;
+import dev.toll.engine.environment.Rapl;
 import dev.toll.engine.environment.Rapl.Counter;
 import dev.toll.engine.environment.Rapl.Reading;
-import dev.toll.engine.environment.Rapl;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;

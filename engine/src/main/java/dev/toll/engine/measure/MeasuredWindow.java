@@ -138,8 +138,8 @@ public final class MeasuredWindow implements AutoCloseable {
   }
 
   /**
-   * Writes {@code drivers.csv}: what each of several drivers did, second by second, on its own clock.
-   * There is no such file where a load has one driver, whose series is the trial's.
+   * Writes {@code drivers.csv}: what each of several drivers did, second by second, on its own
+   * clock. There is no such file where a load has one driver, whose series is the trial's.
    */
   private static final class DriverSeries implements AutoCloseable {
     private final Path file;

@@ -5,9 +5,9 @@ import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
-import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.Slot;
@@ -117,8 +117,7 @@ public final class SlicedWindow implements AutoCloseable {
             idle == null ? null : Double.valueOf(idle / length),
             Finite.of(watched.metrics(load, used)),
             null);
-    measured.add(
-        new MeasuredSlice(slice, used, new GcPauses.Window(from, to), disturbance));
+    measured.add(new MeasuredSlice(slice, used, new GcPauses.Window(from, to), disturbance));
     seconds += load.seconds();
     operations += load.operations();
     series.tick(seconds, load.operations(), operations);
@@ -169,7 +168,10 @@ public final class SlicedWindow implements AutoCloseable {
     long operations() {
       return Math.round(
           scale
-              * counted.stream().map(MeasuredSlice::slice).mapToLong(SliceRecord::operations).sum());
+              * counted.stream()
+                  .map(MeasuredSlice::slice)
+                  .mapToLong(SliceRecord::operations)
+                  .sum());
     }
 
     double seconds() {
@@ -197,7 +199,9 @@ public final class SlicedWindow implements AutoCloseable {
           why != null
               ? new Energy(null, 0, why)
               : new Energy(
-                  sum(used -> used.energy().packages()), sum(used -> used.energy().memory()), null));
+                  sum(used -> used.energy().packages()),
+                  sum(used -> used.energy().memory()),
+                  null));
     }
 
     /** Null when it is unknown of one of them. */

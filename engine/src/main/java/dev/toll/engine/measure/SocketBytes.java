@@ -128,8 +128,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
         ProgramOutput.of(ChildEnvironment.builder(words), PATIENCE)
             .orElseThrow(
                 () ->
-                    new IOException(
-                        name + " does not end within " + PATIENCE.toSeconds() + " s"));
+                    new IOException(name + " does not end within " + PATIENCE.toSeconds() + " s"));
     if (said.exit() != 0) {
       throw new IOException(
           "%s failed: %s"

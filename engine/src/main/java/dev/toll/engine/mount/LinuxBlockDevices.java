@@ -101,7 +101,8 @@ public final class LinuxBlockDevices implements BlockDevices {
     await(() -> !mapped(node), node + " stays: a process holds it open");
   }
 
-  private static void await(Wait.Condition<IOException> condition, String otherwise) throws IOException {
+  private static void await(Wait.Condition<IOException> condition, String otherwise)
+      throws IOException {
     await(PATIENCE, condition, otherwise);
   }
 

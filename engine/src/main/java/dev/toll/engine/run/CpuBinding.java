@@ -97,8 +97,9 @@ final class CpuBinding {
   }
 
   /**
-   * On which CPUs an instance's servers and drivers may run, as the kernel shows it: every thread of
-   * every process that they started. Helpers that serve a whole run, such as a KDC, are none of them.
+   * On which CPUs an instance's servers and drivers may run, as the kernel shows it: every thread
+   * of every process that they started. Helpers that serve a whole run, such as a KDC, are none of
+   * them.
    *
    * @param threads by role, process and thread
    */
@@ -108,8 +109,8 @@ final class CpuBinding {
     /**
      * Looks.
      *
-     * @param grouped the processes in the instance's control groups by role, where it has some: those
-     *     too that have left the tree of the process that started them
+     * @param grouped the processes in the instance's control groups by role, where it has some:
+     *     those too that have left the tree of the process that started them
      */
     static CpusSeen of(
         List<ManagedProcess> processes, Function<Role, ? extends Collection<Long>> grouped) {
@@ -153,7 +154,10 @@ final class CpuBinding {
       threads.forEach((role, seen) -> outside.addAll(outside(seen, cpus.of(role))));
       int processes = threads.values().stream().mapToInt(Map::size).sum();
       int count =
-          threads.values().stream().flatMap(seen -> seen.values().stream()).mapToInt(Map::size).sum();
+          threads.values().stream()
+              .flatMap(seen -> seen.values().stream())
+              .mapToInt(Map::size)
+              .sum();
       Verdict verdict =
           !outside.isEmpty() ? Verdict.FALSE : count == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
       String where =
@@ -170,7 +174,8 @@ final class CpuBinding {
                         count);
             case UNKNOWN -> "no process of the instance runs";
             case TRUE ->
-                "all %d threads of %d processes may run on CPU %s".formatted(count, processes, where);
+                "all %d threads of %d processes may run on CPU %s"
+                    .formatted(count, processes, where);
           };
       Map<String, String> facts = new LinkedHashMap<>();
       facts.put("cpus", cpus.servers().toString());

@@ -68,11 +68,7 @@ record LinkLimit(HostLinks links, Process holder) {
     holder.destroy();
     throw new SystemException(
         "%s: %s cannot be limited to %s: %s"
-            .formatted(
-                links.host().name(),
-                String.join(", ", links.devices()),
-                text(rate),
-                said));
+            .formatted(links.host().name(), String.join(", ", links.devices()), text(rate), said));
   }
 
   /**

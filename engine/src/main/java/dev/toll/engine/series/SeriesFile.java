@@ -74,7 +74,9 @@ public final class SeriesFile {
         new SeriesSink() {
           @Override
           public boolean column(int index, String name) {
-            return one.column(index, name) | other.column(index, name);
+            // Both are asked.
+            boolean wanted = one.column(index, name);
+            return other.column(index, name) || wanted;
           }
 
           @Override

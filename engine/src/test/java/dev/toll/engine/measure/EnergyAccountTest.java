@@ -48,8 +48,7 @@ class EnergyAccountTest {
     Energy energy = account.soFar();
     assertThat(energy).isEqualTo(new Energy(7.0, 0.5, null));
     assertThat(energy.total()).isEqualTo(7.5);
-    assertThat(energy.words())
-        .isEqualTo("of the whole machine: processors 7.0 J, memory 0.5 J");
+    assertThat(energy.words()).isEqualTo("of the whole machine: processors 7.0 J, memory 0.5 J");
   }
 
   @Test
