@@ -4,6 +4,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.resolve.StudyCheck;
 import dev.toll.engine.system.Catalog;
 import java.io.IOException;
@@ -32,6 +33,9 @@ import picocli.CommandLine.Parameters;
     })
 final class CheckCommand extends TollCommand {
   static final String SUMMARY = "Checks study files: every level, at every scale.";
+
+  /** Name and version of the format. */
+  private static final String FORMAT = "toll-check/1";
 
   @Parameters(
       arity = "0..*",
@@ -65,7 +69,7 @@ final class CheckCommand extends TollCommand {
       all.add(check(library, check, study));
     }
     if (json) {
-      printJson(CheckJson.render(all) + System.lineSeparator());
+      printJson(document(all) + System.lineSeparator());
     } else {
       all.forEach(this::print);
     }
@@ -117,5 +121,67 @@ final class CheckCommand extends TollCommand {
         study,
         new StudyCheck.Report(
             null, List.of(), List.of(new Problem(new Origin(study), message)), List.of()));
+  }
+
+  private record Document(String format, boolean ok, List<FileEntry> files) {}
+
+  /**
+   * A file.
+   *
+   * @param study its name; null, as the lists are empty, when there are mistakes
+   */
+  private record FileEntry(
+      String file,
+      boolean ok,
+      String study,
+      List<LevelEntry> levels,
+      List<StudyCheck.Size> scales,
+      List<ProblemEntry> problems) {}
+
+  private record LevelEntry(String name, boolean optional) {}
+
+  /**
+   * A mistake or a warning.
+   *
+   * @param line from 1; null, as the column, when the file could not be read
+   */
+  private record ProblemEntry(String severity, Integer line, Integer column, String message) {}
+
+  /** The problems in studies, for programs. */
+  private static String document(List<Checked> all) {
+    Document document =
+        new Document(
+            FORMAT,
+            all.stream().allMatch(Checked::good),
+            all.stream().map(CheckCommand::file).toList());
+    return TollCommand.json().newBuilder().serializeNulls().create().toJson(document);
+  }
+
+  private static FileEntry file(Checked checked) {
+    StudyCheck.Report report = checked.report();
+    StudyFile study = report.study();
+    List<ProblemEntry> problems = new ArrayList<>();
+    report.mistakes().forEach(problem -> problems.add(entry("error", problem)));
+    report.warnings().forEach(problem -> problems.add(entry("warning", problem)));
+    return new FileEntry(
+        checked.name(),
+        checked.good(),
+        study == null ? null : study.name(),
+        study == null ? List.of() : study.levels().stream().map(CheckCommand::level).toList(),
+        report.sizes(),
+        problems);
+  }
+
+  private static LevelEntry level(Level level) {
+    return new LevelEntry(level.name(), level.optional());
+  }
+
+  private static ProblemEntry entry(String severity, Problem problem) {
+    boolean placed = problem.where().line() > 0;
+    return new ProblemEntry(
+        severity,
+        placed ? problem.where().line() : null,
+        placed ? problem.where().column() : null,
+        problem.message());
   }
 }

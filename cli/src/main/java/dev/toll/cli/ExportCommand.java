@@ -22,7 +22,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,9 +60,13 @@ final class ExportCommand extends TollCommand {
   private static final int BUFFER = 1 << 16;
   private static final long SILENT_NANOS = 2_000_000_000L;
 
-  private long next = System.nanoTime() + SILENT_NANOS;
+  /** Tags that toll sets itself, and the word that two formats reserve for the time. */
+  private static final Set<String> OURS =
+      Set.of(
+          "study", "run", "level", "block", "trial", "status", "attempt", "metric", "against",
+          "kind", "time");
 
-  @Mixin ExportOptions options;
+  private long next = System.nanoTime() + SILENT_NANOS;
 
   @Parameters(paramLabel = "RUN", description = RunsOption.RUN)
   String run;
@@ -82,14 +89,36 @@ final class ExportCommand extends TollCommand {
               + " (default: ${DEFAULT-VALUE}).")
   HistogramLog.By by;
 
+  @Option(
+      names = "--all",
+      description = "Include void, excluded and warm-up trials, with a tag 'status'.")
+  boolean all;
+
+  @Option(
+      names = "--epoch",
+      paramLabel = "WHEN",
+      description =
+          "The time of t = 0 of every trial: an instant, a date, or 'run' for each trial's true"
+              + " time (default: midnight UTC of the run's day; of today when that is over 6 days"
+              + " ago).")
+  String epoch;
+
+  @Option(
+      names = "--tag",
+      paramLabel = "KEY=VALUE",
+      description = "An extra tag on every point, e.g. viz=A for Timely's visibility. Repeatable.")
+  List<String> tags = List.of();
+
+  @Mixin RunsOption runs;
+
   @Override
   int execute() throws Exception {
     ExportFormat format = ExportFormat.of(to);
     check(format);
-    RunResults found = new RunFinder(options.runs.directory, installation()).results(run);
+    RunResults found = new RunFinder(runs.directory, installation()).results(run);
     found.results().damages().forEach(damage -> err.println("warning: " + damage));
     ExportedRun exported =
-        ExportedRun.read(found.directory(), found.results(), options.request(), Instant.now());
+        ExportedRun.read(found.directory(), found.results(), request(), Instant.now());
     try {
       err.println(export(format, exported));
     } catch (IOException e) {
@@ -110,13 +139,35 @@ final class ExportCommand extends TollCommand {
   /** Every mistake at once. */
   private void check(ExportFormat format) throws StudyException {
     List<String> problems = new ArrayList<>();
-    options.check(problems);
+    checkTags(problems);
     if (format == ExportFormat.GRAFANA && (output == null || output.toString().equals("-"))) {
       problems.add("--to grafana needs --output DIRECTORY");
     }
     if (!problems.isEmpty()) {
       throw new StudyException(String.join(System.lineSeparator(), problems));
     }
+  }
+
+  /** Adds the mistakes in the tags. */
+  private void checkTags(List<String> problems) {
+    for (String tag : tags) {
+      int at = tag.indexOf('=');
+      String key = at < 0 ? tag : tag.substring(0, at);
+      if (at < 0 || at == tag.length() - 1 || !key.matches("[A-Za-z][A-Za-z0-9_]*")) {
+        problems.add(
+            "--tag: '" + tag + "' must be KEY=VALUE; KEY may contain letters, digits and _");
+      } else if (OURS.contains(key)) {
+        problems.add("--tag: '" + key + "' is set by toll itself");
+      }
+    }
+  }
+
+  private ExportedRun.Request request() {
+    Map<String, String> map = new LinkedHashMap<>();
+    for (String tag : tags) {
+      map.put(tag.substring(0, tag.indexOf('=')), tag.substring(tag.indexOf('=') + 1));
+    }
+    return new ExportedRun.Request(all, epoch, map);
   }
 
   /** Exports; returns what was exported where. */

@@ -16,11 +16,13 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Which host, or which container of YARN, runs what, for the plan. */
 final class HostsPlan {
@@ -83,7 +85,7 @@ final class HostsPlan {
     String here = words(roles, left, placing.rest());
     lines.add(LINE.formatted("this machine", here, "at " + inventory.address()));
     int drivers = inventory.of(HostRole.INGESTER).size();
-    Iterator<String> shares = SharesPlan.of(placing, levels, drivers).iterator();
+    Iterator<String> shares = shares(placing, levels, drivers).iterator();
     for (Host host : used) {
       Set<HostRole> its = EnumSet.copyOf(host.roles());
       its.retainAll(roles.keySet());
@@ -113,7 +115,7 @@ final class HostsPlan {
         (role, runs) -> {
           int count = Collections.frequency(containers, role);
           if (role == HostRole.INGESTER && count > 1) {
-            for (String share : SharesPlan.of(placing, levels, count)) {
+            for (String share : shares(placing, levels, count)) {
               lines.add(LINE.formatted("a container", runs + ", " + share, size));
             }
           } else if (count > 0) {
@@ -131,5 +133,35 @@ final class HostsPlan {
       words.add(more);
     }
     return String.join(", ", words);
+  }
+
+  /** Words of each driver; empty ones where there is one. */
+  static List<String> shares(Placing placing, List<Level> levels, int drivers) {
+    if (drivers == 1) {
+      return List.of("");
+    }
+    List<String> words = new ArrayList<>();
+    for (int driver = 0; driver < drivers; driver++) {
+      words.add(
+          "driver %d of %d: %s"
+              .formatted(driver + 1, drivers, share(placing, levels, driver, drivers)));
+    }
+    return words;
+  }
+
+  private static String share(Placing placing, List<Level> levels, int driver, int drivers) {
+    Map<String, List<String>> shares = new LinkedHashMap<>();
+    for (Level level : levels) {
+      shares
+          .computeIfAbsent(placing.share(level, driver, drivers), any -> new ArrayList<>())
+          .add(level.name());
+    }
+    return shares.entrySet().stream()
+        .map(
+            each ->
+                shares.size() == 1
+                    ? each.getKey()
+                    : each.getKey() + " (" + String.join(", ", each.getValue()) + ")")
+        .collect(Collectors.joining("; "));
   }
 }

@@ -7,6 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.representer.StandardRepresenter;
 
 /**
  * The study of one setting of a built-in system, at several values.
@@ -50,6 +57,13 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
       return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
     }
   }
+
+  private static final DumpSettings SETTINGS =
+      DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(120).build();
+
+  /** What some reader of YAML, of 1.1 or 1.2, takes for no text. */
+  private static final String NO_TEXT =
+      "(?i)~|null|yes|no|on|off|true|false|[-+]?[0-9][0-9_]*|[-+]?\\.(?:inf|nan)|0[ox]\\p{XDigit}+";
 
   /** The keys of a study that are no option of a system. */
   private static final List<String> SCOPES =
@@ -122,7 +136,7 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
     study.put("factors", Map.of("setting", factor()));
     study.put("design", Map.of("blocks", 8));
     study.put("scales", scales());
-    return StudyText.of(study);
+    return yaml(study);
   }
 
   private Map<String, Object> factor() {
@@ -164,5 +178,22 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
             ? Map.of(rest.substring(0, part), Map.of(rest.substring(part + 1), value))
             : Map.of(rest, value);
     return Map.of(path.substring(0, scope), inner);
+  }
+
+  /** A study as a person would write it: a key a line. */
+  private static String yaml(Map<String, Object> study) {
+    return new Dump(SETTINGS, new Quoting()).dumpToString(study);
+  }
+
+  private static final class Quoting extends StandardRepresenter {
+    Quoting() {
+      super(SETTINGS);
+    }
+
+    @Override
+    protected Node representScalar(Tag tag, String value, ScalarStyle style) {
+      boolean quote = tag.equals(Tag.STR) && style == ScalarStyle.PLAIN && value.matches(NO_TEXT);
+      return super.representScalar(tag, value, quote ? ScalarStyle.SINGLE_QUOTED : style);
+    }
   }
 }

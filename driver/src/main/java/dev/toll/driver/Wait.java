@@ -52,6 +52,27 @@ public final class Wait {
     return held != null;
   }
 
+  /**
+   * Waits, also when interrupted, from when it begins anew; the interrupt is kept for what waits
+   * next.
+   */
+  public <X extends Exception> boolean untilDespiteInterrupts(Condition<X> condition) throws X {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return until(condition);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   /** Waits; null when there is no answer at the deadline. */
   public <T, X extends Exception> T answer(Question<T, X> question) throws X, InterruptedException {
     long start = clock.nanoTime();

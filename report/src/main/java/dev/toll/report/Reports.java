@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run's reports for people. Series, latencies and an explanation are read from the files of the
@@ -59,13 +60,15 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(MARKDOWN), markdown(run, view, work));
     RunDirectory.writeAtomically(run.resolve(CSV), CsvReport.render(results));
     RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
-    if (SlicesCsv.any(results)) {
-      RunDirectory.writeAtomically(run.resolve(SLICES_CSV), SlicesCsv.render(results));
-    }
-    if (DriversCsv.any(results)) {
-      RunDirectory.writeAtomically(run.resolve(DRIVERS_CSV), DriversCsv.render(results));
-    }
+    write(run.resolve(SLICES_CSV), PartsCsv.slices(results));
+    write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
+  }
+
+  private static void write(Path file, Optional<String> content) throws IOException {
+    if (content.isPresent()) {
+      RunDirectory.writeAtomically(file, content.get());
+    }
   }
 
   /**

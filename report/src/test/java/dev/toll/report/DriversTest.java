@@ -44,13 +44,13 @@ class DriversTest {
   @Test
   void theyAreRowsOfAFileOfTheirOwn() throws IOException {
     String trial = joint().trials().get(0).trial();
-    assertThat(DriversCsv.render(joint()).lines().skip(1))
+    assertThat(PartsCsv.drivers(joint()).orElseThrow().lines().skip(1))
         .hasSize(2)
         .allMatch(line -> line.contains("," + trial + ","))
         .anyMatch(line -> line.contains(",driver-2,i2,1000,4"));
-    assertThat(DriversCsv.any(Fixture.run(4))).isFalse();
+    assertThat(PartsCsv.drivers(Fixture.run(4))).isEmpty();
     Reports.writeAll(folder, joint());
-    assertThat(folder.resolve("drivers.csv")).hasContent(DriversCsv.render(joint()));
+    assertThat(folder.resolve("drivers.csv")).hasContent(PartsCsv.drivers(joint()).orElseThrow());
   }
 
   @Test

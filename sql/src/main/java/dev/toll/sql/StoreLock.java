@@ -1,5 +1,6 @@
 package dev.toll.sql;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -14,7 +15,7 @@ import java.time.Duration;
  * with a cryptic message. The kernel drops the lock when we die.
  */
 record StoreLock(FileChannel channel) implements AutoCloseable {
-  private static final long PAUSE_MILLIS = 50;
+  private static final Wait PAUSE = Wait.every(Duration.ofMillis(50));
 
   /**
    * Takes the lock, waiting for others to let go of it.
@@ -28,20 +29,16 @@ record StoreLock(FileChannel channel) implements AutoCloseable {
     FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    boolean taken = attempt(channel, shared);
+    boolean taken = false;
     try {
-      long end = System.nanoTime() + deadline.toNanos();
-      while (!taken) {
-        if (System.nanoTime() > end) {
-          throw new SystemException(
-              "another 'toll sql' has locked "
-                  + file
-                  + " for over "
-                  + deadline.toSeconds()
-                  + " s; wait for it or stop it");
-        }
-        Thread.sleep(PAUSE_MILLIS);
-        taken = attempt(channel, shared);
+      taken = PAUSE.atMost(deadline).until(() -> attempt(channel, shared));
+      if (!taken) {
+        throw new SystemException(
+            "another 'toll sql' has locked "
+                + file
+                + " for over "
+                + deadline.toSeconds()
+                + " s; wait for it or stop it");
       }
       return new StoreLock(channel);
     } finally {

@@ -1,7 +1,9 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.jdk.Jdk;
@@ -39,7 +41,7 @@ public record Diagnosis(Needs needs, List<Check> checks) {
   public static Diagnosis of(Host host, Needs needs, Study study, SystemUnderTest system) {
     return new Diagnosis(
         needs,
-        Stream.of(LevelChecks.of(study, system), RoomChecks.of(host, needs, Machine::memoryBytes))
+        Stream.of(levels(study, system), RoomChecks.of(host, needs, Machine::memoryBytes))
             .flatMap(List::stream)
             .toList());
   }
@@ -69,5 +71,23 @@ public record Diagnosis(Needs needs, List<Check> checks) {
   /** For programs, to be written as JSON. */
   public Object json() {
     return new Document(FORMAT, needs.command(), able(), checks);
+  }
+
+  private static List<Check> levels(Study study, SystemUnderTest system) {
+    return study.levels().stream()
+        .map(level -> level(level, MachineCheck.of(system, List.of(level))))
+        .toList();
+  }
+
+  private static Check level(Level level, Optional<String> unavailable) {
+    return new Check(
+        "level-" + level.name(),
+        "Levels",
+        level.name(),
+        unavailable.isPresent() ? Check.State.MISSING : Check.State.OK,
+        true,
+        unavailable.orElse("available"),
+        level.description() == null ? "level " + level.name() : level.description(),
+        "what the reason says, or leave the level out: --levels");
   }
 }

@@ -4,13 +4,11 @@ import static dev.toll.cli.doctor.Check.limited;
 import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
+import dev.toll.engine.process.ProgramOutput;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.process.Program;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -73,19 +71,10 @@ final class JavaChecks {
 
   private static String versionOf(Path program) throws InterruptedException {
     try {
-      // Into a file: a pipe that is not read could block it past the deadline.
-      Path answer = Files.createTempFile("toll-doctor", ".txt");
-      try {
-        ProcessBuilder builder =
-            new ProcessBuilder(program.toString(), "-B", "--version")
-                .redirectErrorStream(true)
-                .redirectOutput(answer.toFile());
-        var unused = Program.run(builder, DEADLINE, "");
-        String text = new String(Files.readAllBytes(answer), StandardCharsets.UTF_8);
-        return Printable.lines(text);
-      } finally {
-        Files.delete(answer);
-      }
+      return ProgramOutput.of(
+              new ProcessBuilder(program.toString(), "-B", "--version"), DEADLINE)
+          .map(said -> Printable.lines(said.text()))
+          .orElse("");
     } catch (IOException e) {
       return "";
     }

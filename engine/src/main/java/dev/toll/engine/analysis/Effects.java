@@ -14,10 +14,13 @@ import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.LevelIntervals;
 import dev.toll.engine.statistics.LevelIntervals.Estimate;
+import dev.toll.engine.statistics.LevelIntervals.Pair;
 import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
+import dev.toll.engine.statistics.SliceVariances;
 import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.words.Answers;
 import dev.toll.engine.words.Phrase;
@@ -37,14 +40,12 @@ final class Effects {
 
   private final AnalysisInput input;
   private final Blocks blocks;
-  private final BlockIntervals intervals;
   private final Compilers compilers;
   private List<Shift> shifts = List.of();
 
   Effects(AnalysisInput input, Blocks blocks) {
     this.input = input;
     this.blocks = blocks;
-    intervals = new BlockIntervals(input, blocks);
     compilers = new Compilers(input, blocks);
   }
 
@@ -144,7 +145,7 @@ final class Effects {
             .toList();
     Double[] p = SignFlip.adjusted(logs);
     List<Estimate> estimates =
-        intervals.of(
+        estimates(
             metric,
             family.stream().map(one -> List.of(one.level(), one.against())).toList(),
             side(metric));
@@ -164,6 +165,27 @@ final class Effects {
               whole ? p[i] : null));
     }
     return effects;
+  }
+
+  /**
+   * The estimates of a family, from one table of the metric's blocks.
+   *
+   * @param pairs of levels: each with the one it is compared with
+   */
+  private List<Estimate> estimates(Metric metric, List<List<String>> pairs, Side side) {
+    List<String> levels =
+        input.levels().stream()
+            .map(LevelInfo::name)
+            .filter(level -> input.measures(metric.name(), level))
+            .toList();
+    return LevelIntervals.of(
+        blocks.table(metric.name(), levels),
+        SliceVariances.of(RoundTables.of(blocks, levels, metric.name())),
+        pairs.stream()
+            .map(pair -> new Pair(levels.indexOf(pair.get(0)), levels.indexOf(pair.get(1))))
+            .toList(),
+        side,
+        input.planned());
   }
 
   /** Declared before the run, all of the error is spent on the bound that was asked for. */

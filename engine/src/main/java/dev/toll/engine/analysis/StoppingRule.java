@@ -73,11 +73,14 @@ public record StoppingRule(Double halfWidth, int maxBlocks, Duration budget, boo
 
   /** The levels that are not settled; null without a level to compare. */
   private static List<Effect> open(Results results) {
-    List<Effect> effects =
-        results.effects().stream().filter(effect -> effect.answer() != null).toList();
+    List<Effect> effects = answers(results);
     return effects.isEmpty()
         ? null
         : effects.stream().filter(effect -> !effect.answer().settled()).toList();
+  }
+
+  private static List<Effect> answers(Results results) {
+    return results.effects().stream().filter(effect -> effect.answer() != null).toList();
   }
 
   private static String levels(List<Effect> effects) {
@@ -85,8 +88,7 @@ public record StoppingRule(Double halfWidth, int maxBlocks, Duration budget, boo
   }
 
   private Decision precision(Results results) {
-    List<Effect> effects =
-        results.effects().stream().filter(effect -> effect.answer() != null).toList();
+    List<Effect> effects = answers(results);
     if (effects.isEmpty()) {
       return new Decision(false, "no level is compared with the baseline");
     }

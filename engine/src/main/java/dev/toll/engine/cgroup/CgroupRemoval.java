@@ -1,5 +1,6 @@
 package dev.toll.engine.cgroup;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ProcFs;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -14,9 +15,7 @@ import java.util.stream.Stream;
 /** Ends a group that was made: what is in it, and the group itself. */
 public final class CgroupRemoval {
   /** A group stays busy until the kernel has done away with the last of its processes. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-  private static final long LOOK_EVERY_MILLIS = 10;
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(10)).atMost(Duration.ofSeconds(5));
 
   private CgroupRemoval() {}
 
@@ -39,21 +38,25 @@ public final class CgroupRemoval {
    * @throws IOException when one is still busy after a while
    */
   public static void remove(Path group) throws IOException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
     for (Path each : withChildren(group)) {
-      while (true) {
-        try {
-          // rmdir(2): its files are the kernel's and go with it.
-          Files.deleteIfExists(each);
-          break;
-        } catch (FileSystemException e) {
-          if (System.nanoTime() > end) {
-            throw new IOException(
-                "group " + each + " cannot be removed (" + e.getReason() + "); remove it by rmdir",
-                e);
-          }
-          pause();
-        }
+      FileSystemException[] why = new FileSystemException[1];
+      boolean gone =
+          LOOK.untilDespiteInterrupts(
+              () -> {
+                try {
+                  // rmdir(2): its files are the kernel's and go with it.
+                  Files.deleteIfExists(each);
+                  return true;
+                } catch (FileSystemException e) {
+                  why[0] = e;
+                  return false;
+                }
+              });
+      if (!gone) {
+        throw new IOException(
+            "group %s cannot be removed (%s); remove it by rmdir"
+                .formatted(each, why[0].getReason()),
+            why[0]);
       }
     }
   }
@@ -70,17 +73,5 @@ public final class CgroupRemoval {
     }
     all.add(group);
     return all;
-  }
-
-  private static void pause() {
-    boolean interrupted = Thread.interrupted();
-    try {
-      Thread.sleep(LOOK_EVERY_MILLIS);
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

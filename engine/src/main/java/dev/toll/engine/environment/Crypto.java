@@ -1,14 +1,14 @@
 package dev.toll.engine.environment;
 
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.ProgramOutput;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Everything of a machine that decides what encryption costs on it: {@code machine.crypto}. */
 public final class Crypto {
@@ -16,7 +16,7 @@ public final class Crypto {
   static final String KERNEL = "kernel";
   static final String JVM = "server JVM";
 
-  private static final long PATIENCE_SECONDS = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private Crypto() {}
 
@@ -60,13 +60,8 @@ public final class Crypto {
    * @throws IOException when it cannot be started
    */
   static Optional<String> output(List<String> command) throws IOException, InterruptedException {
-    Process process = ChildEnvironment.builder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    process.destroyForcibly();
-    return ended && process.exitValue() == 0 && !text.isBlank()
-        ? Optional.of(text)
-        : Optional.empty();
+    return ProgramOutput.of(ChildEnvironment.builder(command), PATIENCE)
+        .filter(said -> said.exit() == 0 && !said.text().isBlank())
+        .map(ProgramOutput::text);
   }
 }

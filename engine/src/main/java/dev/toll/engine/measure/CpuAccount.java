@@ -1,6 +1,7 @@
 package dev.toll.engine.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
@@ -67,7 +68,14 @@ final class CpuAccount {
     return nanos < 0 ? OptionalDouble.empty() : OptionalDouble.of(nanos / 1e9);
   }
 
-  /** Use since the window began. */
+  /** Use since the window began, with the energy of the same window. */
+  WindowUse soFar(EnergyAccount energy) {
+    CpuUse cpu = soFar();
+    Energy joules = energy.soFar();
+    return new WindowUse(cpu, toll.since(), observers.since(), joules);
+  }
+
+  /** CPU-seconds since the window began. */
   CpuUse soFar() {
     return new CpuUse(
         used.get(Role.SERVER).since(),
@@ -75,16 +83,6 @@ final class CpuAccount {
         used.get(Role.DRIVER).since(),
         machine.since(),
         away.since());
-  }
-
-  /** Of toll's own process. */
-  Double tollSeconds() {
-    return toll.since();
-  }
-
-  /** Of the processes that only observe. */
-  Double observerSeconds() {
-    return observers.since();
   }
 
   /** Of a role's use, the share that the kernel spent, in words. */

@@ -4,6 +4,7 @@ import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.environment.Rapl;
 import dev.toll.engine.environment.Rapl.Counter;
 import dev.toll.engine.environment.Rapl.Reading;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -47,6 +48,17 @@ final class EnergyAccount {
     /** Joules; null when unknown. */
     Double total() {
       return packages == null ? null : Double.valueOf(packages + memory);
+    }
+
+    /** For a trial's facts. */
+    String words() {
+      return packages == null
+          ? "not readable: " + why
+          : String.format(
+              Locale.ROOT,
+              "of the whole machine: processors %.1f J, memory %.1f J",
+              packages,
+              memory);
     }
   }
 

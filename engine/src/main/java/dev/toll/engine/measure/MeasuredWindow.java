@@ -2,7 +2,6 @@ package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.gc.GcPauses;
-import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.Sampler;
@@ -11,10 +10,14 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** All that is looked at while a trial is measured, as its level wants it. */
@@ -111,15 +114,10 @@ public final class MeasuredWindow implements AutoCloseable {
    * @throws SystemException when the clock of the driver's host cannot be believed
    */
   public Figures end(Instance.Load load) throws SystemException {
-    Instance.CpuUse cpu = account.soFar();
-    Energy joules = energy.soFar();
-    Double toll = account.tollSeconds();
-    Double observers = account.observerSeconds();
+    WindowUse used = account.soFar(energy);
     long end = System.nanoTime();
     Map<String, Double> disturbance = interference.end();
-    Map<String, String> facts =
-        watched.facts(cpu, toll, observers, series.cpuSeconds(), account::systemShare);
-    facts.put("energy", EnergyWords.of(joules));
+    Map<String, String> facts = watched.facts(used, series.cpuSeconds(), account::systemShare);
     if (!clocks.isEmpty()) {
       facts.put(
           "elapsed by two clocks", ClockRate.words(clocks, load.seconds(), (end - start) / 1e9));
@@ -127,7 +125,7 @@ public final class MeasuredWindow implements AutoCloseable {
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }
-    Map<String, Double> metrics = watched.metrics(load, cpu, toll, observers, joules.total());
+    Map<String, Double> metrics = watched.metrics(load, used);
     metrics.putAll(GcPauses.metrics(watched.gcLogs(), start, end));
     return new Figures(metrics, disturbance, facts);
   }
@@ -136,6 +134,50 @@ public final class MeasuredWindow implements AutoCloseable {
   public void close() throws IOException {
     try (drivers) {
       series.close();
+    }
+  }
+
+  /**
+   * Writes {@code drivers.csv}: what each of several drivers did, second by second, on its own
+   * clock. There is no such file where a load has one driver, whose series is the trial's.
+   */
+  private static final class DriverSeries implements AutoCloseable {
+    private final Path file;
+    private final Map<String, Double> last = new HashMap<>();
+    private PrintWriter out;
+
+    DriverSeries(Path file) {
+      this.file = file;
+    }
+
+    /** Adds what a driver did since its last report. */
+    void add(String driver, double seconds, long operations, long total) throws IOException {
+      if (out == null) {
+        out = new PrintWriter(Files.newBufferedWriter(file));
+        out.println("driver,t,entries_per_second,entries_total");
+      }
+      double before = last.getOrDefault(driver, 0.0);
+      last.put(driver, seconds);
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "%s,%.3f,%s,%d",
+              driver,
+              seconds,
+              SeriesRecorder.rate(operations, seconds - before),
+              total));
+      out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (out != null) {
+        out.close();
+        // A PrintWriter keeps its failures to itself.
+        if (out.checkError()) {
+          throw new IOException("cannot write " + file.getFileName());
+        }
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad.Slices;
@@ -18,7 +19,10 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 
 /**
@@ -93,16 +97,13 @@ public final class SlicedWindow implements AutoCloseable {
     long from = System.nanoTime();
     Load load = slices.slice(steps, of, new Within());
     long to = System.nanoTime();
-    Instance.CpuUse used = account.soFar();
-    Energy joules = energy.soFar();
-    Double toll = account.tollSeconds();
-    Double watching = account.observerSeconds();
+    WindowUse used = account.soFar(energy);
     Double idleAfter = cpu.others(slot);
     Double idle = idleBefore == null || idleAfter == null ? null : idleAfter - idleBefore;
     Double ours =
-        used.all() == null || toll == null || idle == null
+        used.cpu().all() == null || used.toll() == null || idle == null
             ? null
-            : Double.valueOf(used.all() + toll + idle);
+            : Double.valueOf(used.cpu().all() + used.toll() + idle);
     double length = (to - from) / 1e9;
     Disturbance disturbance = Disturbance.between(before, Disturbance.Totals.now(), length, ours);
     Interference.frequency().ifPresent(frequencies);
@@ -114,11 +115,9 @@ public final class SlicedWindow implements AutoCloseable {
             load.operations(),
             load.seconds(),
             idle == null ? null : Double.valueOf(idle / length),
-            Finite.of(watched.metrics(load, used, toll, watching, joules.total())),
+            Finite.of(watched.metrics(load, used)),
             null);
-    measured.add(
-        new MeasuredSlice(
-            slice, used, toll, watching, joules, new GcPauses.Window(from, to), disturbance));
+    measured.add(new MeasuredSlice(slice, used, new GcPauses.Window(from, to), disturbance));
     seconds += load.seconds();
     operations += load.operations();
     series.tick(seconds, load.operations(), operations);
@@ -135,16 +134,14 @@ public final class SlicedWindow implements AutoCloseable {
   public MeasuredWindow.Figures end(IntPredicate counts) {
     MeasuredSlices all = MeasuredSlices.of(measured, counts);
     Load load = slices.whole(all.operations(), all.seconds());
-    Map<String, Double> metrics =
-        watched.metrics(load, all.used(), all.toll(), all.observers(), all.energy().total());
+    WindowUse used = all.used();
+    Map<String, Double> metrics = watched.metrics(load, used);
     GcPauses.metrics(watched.gcLogs(), all.windows())
         .forEach((name, pause) -> metrics.put(name, all.whole(name, pause)));
     Map<String, Double> interference = new HashMap<>(all.disturbance().figures());
     interference.putAll(Interference.load());
     interference.putAll(Interference.figures(frequencies));
-    Map<String, String> facts =
-        watched.facts(all.used(), all.toll(), all.observers(), series.cpuSeconds(), role -> null);
-    facts.put("energy", EnergyWords.of(all.energy()));
+    Map<String, String> facts = watched.facts(used, series.cpuSeconds(), role -> null);
     facts.put("slices", all.words(measured.size()));
     return new MeasuredWindow.Figures(metrics, interference, facts);
   }
@@ -153,4 +150,106 @@ public final class SlicedWindow implements AutoCloseable {
   public void close() throws IOException {
     series.close();
   }
+
+  /**
+   * The slices of a load whose rounds count, taken together.
+   *
+   * @param counted at least one
+   * @param scale by which their sums become those of the whole load: 1 when all of them count
+   */
+  private record MeasuredSlices(List<MeasuredSlice> counted, double scale) {
+
+    static MeasuredSlices of(List<MeasuredSlice> all, IntPredicate counts) {
+      List<MeasuredSlice> counted =
+          all.stream().filter(slice -> counts.test(slice.slice().round())).toList();
+      return new MeasuredSlices(counted, (double) all.size() / counted.size());
+    }
+
+    long operations() {
+      return Math.round(
+          scale
+              * counted.stream()
+                  .map(MeasuredSlice::slice)
+                  .mapToLong(SliceRecord::operations)
+                  .sum());
+    }
+
+    double seconds() {
+      return scale
+          * counted.stream().map(MeasuredSlice::slice).mapToDouble(SliceRecord::seconds).sum();
+    }
+
+    /** Energy is unknown when it is of one of them. */
+    WindowUse used() {
+      String why =
+          counted.stream()
+              .map(slice -> slice.used().energy().why())
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElse(null);
+      return new WindowUse(
+          new CpuUse(
+              sum(used -> used.cpu().servers()),
+              sum(used -> used.cpu().helpers()),
+              sum(used -> used.cpu().drivers()),
+              sum(used -> used.cpu().machine()),
+              sum(used -> used.cpu().away())),
+          sum(WindowUse::toll),
+          sum(WindowUse::observers),
+          why != null
+              ? new Energy(null, 0, why)
+              : new Energy(
+                  sum(used -> used.energy().packages()),
+                  sum(used -> used.energy().memory()),
+                  null));
+    }
+
+    /** Null when it is unknown of one of them. */
+    private Double sum(Function<WindowUse, Double> part) {
+      List<Double> parts = counted.stream().map(MeasuredSlice::used).map(part).toList();
+      return parts.contains(null)
+          ? null
+          : Double.valueOf(scale * parts.stream().mapToDouble(Double::doubleValue).sum());
+    }
+
+    List<GcPauses.Window> windows() {
+      return counted.stream().map(MeasuredSlice::window).toList();
+    }
+
+    /** A figure of pauses for the whole load: the longest one is as it is, sums are scaled. */
+    double whole(String metric, double figure) {
+      boolean sum = metric.equals(GcPauses.SERVER_TOTAL) || metric.equals(GcPauses.CLIENT_TOTAL);
+      return sum ? scale * figure : figure;
+    }
+
+    Disturbance disturbance() {
+      return counted.stream()
+          .map(MeasuredSlice::disturbance)
+          .reduce(Disturbance.NONE, Disturbance::plus);
+    }
+
+    /**
+     * Their number and length, in words.
+     *
+     * @param of how many there were
+     */
+    String words(int of) {
+      double[] lengths =
+          counted.stream().mapToDouble(slice -> slice.slice().seconds()).sorted().toArray();
+      return String.format(
+          Locale.ROOT,
+          "%d of %d count; %.3f s in the median",
+          lengths.length,
+          of,
+          lengths[lengths.length / 2]);
+    }
+  }
+
+  /**
+   * All that was seen of a slice.
+   *
+   * @param slice as it goes into the record
+   */
+  private record MeasuredSlice(
+      SliceRecord slice, WindowUse used, GcPauses.Window window, Disturbance disturbance) {}
 }

@@ -2,10 +2,9 @@ package dev.toll.engine.measure;
 
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.ProgramOutput;
 import dev.toll.engine.process.TcpSocket;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,10 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -129,34 +124,16 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
         MachineProgram.find(name)
             .orElseThrow(() -> new IOException(name + " (iproute2) is not installed"))
             .toString());
-    Process process = ChildEnvironment.builder(words).redirectErrorStream(true).start();
-    try {
-      process.getOutputStream().close();
-      // Read meanwhile: with many connections it says more than a pipe holds.
-      CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> all(process));
-      String text = said.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-      if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new TimeoutException();
-      }
-      if (process.exitValue() != 0) {
-        throw new IOException(
-            "%s failed: %s".formatted(name, text.lines().findFirst().orElse("it says nothing")));
-      }
-      return text;
-    } catch (TimeoutException e) {
-      throw new IOException(name + " does not end within " + PATIENCE.toSeconds() + " s", e);
-    } catch (ExecutionException e) {
-      throw new IOException(name + " cannot be read", e);
-    } finally {
-      process.destroyForcibly();
+    ProgramOutput said =
+        ProgramOutput.of(ChildEnvironment.builder(words), PATIENCE)
+            .orElseThrow(
+                () ->
+                    new IOException(name + " does not end within " + PATIENCE.toSeconds() + " s"));
+    if (said.exit() != 0) {
+      throw new IOException(
+          "%s failed: %s"
+              .formatted(name, said.text().lines().findFirst().orElse("it says nothing")));
     }
-  }
-
-  private static String all(Process process) {
-    try {
-      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return said.text();
   }
 }

@@ -11,7 +11,6 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
 import java.util.HashMap;
 import java.util.List;
@@ -52,36 +51,26 @@ record WatchedInstance(Instance instance, CpuSource source) {
     return instance.observers();
   }
 
-  /**
-   * Metrics of a load, without those of the garbage collectors' logs.
-   *
-   * @param joules of the whole machine; null when unknown
-   */
-  Map<String, Double> metrics(
-      Load load, CpuUse used, Double toll, Double observers, Double joules) {
+  /** Metrics of a load, without those of the garbage collectors' logs. */
+  Map<String, Double> metrics(Load load, WindowUse used) {
     Map<String, Double> metrics = new HashMap<>(load.metrics());
-    EngineMetrics.put(metrics, used, toll, observers);
-    EngineMetrics.put(metrics, joules);
-    metrics.putAll(instance.metrics(load, used));
+    used.putInto(metrics);
+    metrics.putAll(instance.metrics(load, used.cpu()));
     return metrics;
   }
 
   /**
-   * Where CPU time came from and went to, in words.
+   * Where CPU time and energy came from and went to, in words.
    *
    * @param samplers CPU-seconds of them
    * @param inKernel share of a role's time that the kernel spent, in words; null when unknown
    */
-  Map<String, String> facts(
-      CpuUse used,
-      Double toll,
-      Double observers,
-      double samplers,
-      Function<Role, String> inKernel) {
+  Map<String, String> facts(WindowUse used, double samplers, Function<Role, String> inKernel) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("cpu accounting", source.words());
-    facts.put("cpu seconds", CpuWords.of(used, toll, instance.processes(), inKernel));
-    facts.put("cpu seconds of observing", CpuWords.ofObserving(toll, samplers, observers));
+    facts.put("cpu seconds", used.words(instance.processes(), inKernel));
+    facts.put("cpu seconds of observing", used.wordsOfObserving(samplers));
+    facts.put("energy", used.energy().words());
     return facts;
   }
 }

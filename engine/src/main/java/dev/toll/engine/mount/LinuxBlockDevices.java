@@ -1,5 +1,6 @@
 package dev.toll.engine.mount;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.cgroup.BlockThrottle;
 import dev.toll.engine.process.ProcFs;
@@ -12,12 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** By sysfs, and the programs of util-linux and cryptsetup. */
 public final class LinuxBlockDevices implements BlockDevices {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(20));
 
   /** blkid(8): no signature was found. */
   private static final int NOTHING = 2;
@@ -100,34 +101,15 @@ public final class LinuxBlockDevices implements BlockDevices {
     await(() -> !mapped(node), node + " stays: a process holds it open");
   }
 
-  /** What is waited for. */
-  interface Condition {
-    boolean holds() throws IOException;
-  }
-
-  private static void await(Condition condition, String otherwise) throws IOException {
+  private static void await(Wait.Condition<IOException> condition, String otherwise)
+      throws IOException {
     await(PATIENCE, condition, otherwise);
   }
 
-  /** Waits, also when interrupted; the interrupt is kept for what waits next. */
-  static void await(Duration patience, Condition condition, String otherwise) throws IOException {
-    long end = System.nanoTime() + patience.toNanos();
-    boolean interrupted = false;
-    try {
-      while (!condition.holds()) {
-        if (System.nanoTime() > end) {
-          throw new IOException(otherwise);
-        }
-        try {
-          TimeUnit.MILLISECONDS.sleep(20);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+  static void await(Duration patience, Wait.Condition<IOException> condition, String otherwise)
+      throws IOException {
+    if (!LOOK.atMost(patience).untilDespiteInterrupts(condition)) {
+      throw new IOException(otherwise);
     }
   }
 

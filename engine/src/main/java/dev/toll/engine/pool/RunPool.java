@@ -22,7 +22,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 
 /** Combines runs of one study by a random-effects model, each level and metric for itself. */
 public final class RunPool {
@@ -268,6 +271,35 @@ public final class RunPool {
       warnings.add(
           "The runs are of %s: an average over them is one over these machines."
               .formatted(Phrase.count(machines, "kind") + " of machine"));
+    }
+  }
+
+  /**
+   * What one run says of an effect: the mean of the logarithms of its block ratios.
+   *
+   * @param mean natural logarithm
+   * @param variance of that mean: the squared standard error
+   * @param interval of the ratio, 95 %
+   */
+  private record RunEstimate(int blocks, double mean, double variance, Interval interval) {
+
+    /** Null below two blocks: such a run does not show its own error. */
+    static RunEstimate of(Effect effect) {
+      double[] logs =
+          effect.ratios().stream()
+              .filter(Objects::nonNull)
+              .mapToDouble(Double::doubleValue)
+              .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
+              .map(Math::log)
+              .toArray();
+      if (logs.length < 2) {
+        return null;
+      }
+      return new RunEstimate(
+          logs.length,
+          Mean.of(logs).getAsDouble(),
+          Variance.of(logs).getAsDouble() / logs.length,
+          Intervals.t(logs, Confidence.SHOWN));
     }
   }
 }

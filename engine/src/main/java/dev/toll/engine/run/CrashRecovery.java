@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -116,7 +115,7 @@ final class CrashRecovery {
           .filter(handle -> process.alive())
           .ifPresent(handle -> alive.put(handle.pid(), handle));
     }
-    Set<Long> ours = ourselves();
+    Set<Long> ours = OtherRuns.ancestry(ProcessHandle.current());
     ours.forEach(alive::remove);
     // A crash between a start and its line in the journal leaves only the mark.
     List<Long> marked =
@@ -150,16 +149,6 @@ final class CrashRecovery {
         journal.ended(process.name(), process.pid());
       }
     }
-  }
-
-  /** Toll and its parents. */
-  private static Set<Long> ourselves() {
-    return Stream.iterate(
-            ProcessHandle.current(),
-            handle -> handle != null,
-            handle -> handle.parent().orElse(null))
-        .map(ProcessHandle::pid)
-        .collect(Collectors.toSet());
   }
 
   /** A process that still runs would write into what is removed next. */

@@ -52,7 +52,7 @@ record HostLinks(AgentHost host, List<String> devices) {
   record Root(String kind, String handle, long rate) {
     @Override
     public String toString() {
-      return rate < 0 ? kind + " " + handle : kind + " of " + LinkRate.text(rate);
+      return rate < 0 ? kind + " " + handle : kind + " of " + LinkLimit.text(rate);
     }
   }
 

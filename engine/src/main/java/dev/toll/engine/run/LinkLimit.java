@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ record LinkLimit(HostLinks links, Process holder) {
   private static final String SCRIPT = "limit-links.sh";
   private static final String SET = "set";
   private static final int OFF_SECONDS = 20;
+  private static final int MEGA_DIGITS = 6;
 
   /** More than a packet of 64 KiB, which the kernel cuts only where it does not fit. */
   private static final long LEAST_BURST = 128 << 10;
@@ -66,11 +68,7 @@ record LinkLimit(HostLinks links, Process holder) {
     holder.destroy();
     throw new SystemException(
         "%s: %s cannot be limited to %s: %s"
-            .formatted(
-                links.host().name(),
-                String.join(", ", links.devices()),
-                LinkRate.text(rate),
-                said));
+            .formatted(links.host().name(), String.join(", ", links.devices()), text(rate), said));
   }
 
   /**
@@ -92,6 +90,11 @@ record LinkLimit(HostLinks links, Process holder) {
               + OFF_SECONDS
               + " s");
     }
+  }
+
+  /** A rate in words, e.g. {@code 100 Mbit/s}. */
+  static String text(long bits) {
+    return BigDecimal.valueOf(bits, MEGA_DIGITS).stripTrailingZeros().toPlainString() + " Mbit/s";
   }
 
   private static String script() throws SystemException {

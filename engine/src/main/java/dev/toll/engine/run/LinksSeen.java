@@ -62,7 +62,7 @@ record LinksSeen(Map<String, Map<String, HostLinks.Root>> roots, Map<String, Str
         };
     String claim =
         rate.isPresent()
-            ? "each host sends at most " + LinkRate.text(rate.getAsLong())
+            ? "each host sends at most " + LinkLimit.text(rate.getAsLong())
             : "what hosts send is not limited";
     return ProofResult.of(
         MachineSettings.LINKS_PROOF, claim + ", " + when, verdict, evidence, facts);

@@ -1,6 +1,5 @@
 package dev.toll.engine.series;
 
-import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** Keeps one column by its name. */
@@ -19,13 +18,9 @@ public final class ColumnSeries implements SeriesSink {
   }
 
   @Override
-  public boolean[] columns(List<String> names) {
-    boolean[] wanted = new boolean[names.size()];
-    column = names.indexOf(name);
-    if (column >= 0) {
-      wanted[column] = true;
-    }
-    return wanted;
+  public boolean column(int index, String of) {
+    column = of.equals(name) ? index : column;
+    return index == column;
   }
 
   @Override

@@ -29,14 +29,11 @@ public final class CompilerShare implements SeriesSink {
   }
 
   @Override
-  public boolean[] columns(List<String> names) {
-    boolean[] wanted = new boolean[names.size()];
-    for (int i = 0; i < wanted.length; i++) {
-      boolean compiler = COLUMNS.contains(names.get(i));
-      wanted[i] = compiler || CPU.contains(names.get(i));
-      if (wanted[i]) {
-        (compiler ? compilers : cpu).add(i);
-      }
+  public boolean column(int index, String name) {
+    boolean compiler = COLUMNS.contains(name);
+    boolean wanted = compiler || CPU.contains(name);
+    if (wanted) {
+      (compiler ? compilers : cpu).add(index);
     }
     return wanted;
   }

@@ -19,16 +19,13 @@ public final class RateSeries implements SeriesSink {
   private final List<DoubleStream.Builder> rates = new ArrayList<>();
 
   @Override
-  public boolean[] columns(List<String> names) {
-    boolean[] wanted = new boolean[names.size()];
-    for (int i = 0; i < wanted.length; i++) {
-      if (names.get(i).endsWith(RATE) && !names.get(i).endsWith(BYTES)) {
-        wanted[i] = true;
-        columns.add(i);
-        rates.add(DoubleStream.builder());
-      }
+  public boolean column(int index, String name) {
+    boolean rate = name.endsWith(RATE) && !name.endsWith(BYTES);
+    if (rate) {
+      columns.add(index);
+      rates.add(DoubleStream.builder());
     }
-    return wanted;
+    return rate;
   }
 
   @Override

@@ -13,8 +13,4 @@ import java.util.Map;
 public record Series(double[] seconds, Map<String, double[]> values) {
 
   public static final Series NONE = new Series(new double[0], Map.of());
-
-  public boolean isEmpty() {
-    return seconds.length == 0 || values.isEmpty();
-  }
 }

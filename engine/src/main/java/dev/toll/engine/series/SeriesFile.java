@@ -39,14 +39,12 @@ public final class SeriesFile {
     private record Row(double seconds, double[] values) {}
 
     private final List<Row> rows = new ArrayList<>();
-    private List<String> names = List.of();
+    private final List<String> names = new ArrayList<>();
 
     @Override
-    public boolean[] columns(List<String> all) {
-      names = all;
-      boolean[] wanted = new boolean[all.size()];
-      Arrays.fill(wanted, true);
-      return wanted;
+    public boolean column(int index, String name) {
+      names.add(name);
+      return true;
     }
 
     @Override
@@ -75,13 +73,10 @@ public final class SeriesFile {
         trial,
         new SeriesSink() {
           @Override
-          public boolean[] columns(List<String> names) {
-            boolean[] wanted = one.columns(names);
-            boolean[] more = other.columns(names);
-            for (int i = 0; i < wanted.length; i++) {
-              wanted[i] |= more[i];
-            }
-            return wanted;
+          public boolean column(int index, String name) {
+            // Both are asked.
+            boolean wanted = one.column(index, name);
+            return other.column(index, name) || wanted;
           }
 
           @Override

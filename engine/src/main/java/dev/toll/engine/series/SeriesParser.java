@@ -15,6 +15,17 @@ final class SeriesParser {
 
   private static final int CHUNK = 1 << 18;
 
+  /** With at most 15 digits both parts are exact doubles, so their quotient is rounded right. */
+  private static final int EXACT_DIGITS = 15;
+
+  private static final double[] POWERS = new double[EXACT_DIGITS + 1];
+
+  static {
+    for (int i = 0; i < POWERS.length; i++) {
+      POWERS[i] = Double.parseDouble("1e" + i);
+    }
+  }
+
   private final InputStream in;
   private final SeriesSink sink;
   private byte[] buffer = new byte[CHUNK];
@@ -80,9 +91,9 @@ final class SeriesParser {
         return;
       }
       if (column < 0) {
-        seconds = CellNumber.parse(buffer, cell, next);
+        seconds = number(buffer, cell, next);
       } else if (wanted[column]) {
-        values[column] = CellNumber.parse(buffer, cell, next);
+        values[column] = number(buffer, cell, next);
       }
       column++;
       if (next >= end) {
@@ -100,6 +111,52 @@ final class SeriesParser {
     List<String> names = Stream.of(line.split(",", -1)).skip(1).map(String::trim).toList();
     values = new double[names.size()];
     Arrays.fill(values, Double.NaN);
-    wanted = sink.columns(names);
+    wanted = new boolean[values.length];
+    for (int i = 0; i < wanted.length; i++) {
+      wanted[i] = sink.column(i, names.get(i));
+    }
+  }
+
+  /**
+   * The number, as {@link Double#parseDouble} reads it; NaN when empty or no number. Plain decimals
+   * are computed as one integer over a power of ten (Clinger, How to Read Floating Point Numbers
+   * Accurately, PLDI 1990, the fast path).
+   */
+  private static double number(byte[] bytes, int start, int end) {
+    if (start == end) {
+      return Double.NaN;
+    }
+    boolean negative = bytes[start] == '-';
+    long digits = 0;
+    int count = 0;
+    int point = -1;
+    for (int i = negative ? start + 1 : start; i < end; i++) {
+      int digit = bytes[i] - '0';
+      if (digit >= 0 && digit <= 9) {
+        digits = digits * 10 + digit;
+        count++;
+      } else if (bytes[i] == '.' && point < 0) {
+        point = count;
+      } else {
+        return slowly(bytes, start, end);
+      }
+      if (count > EXACT_DIGITS) {
+        return slowly(bytes, start, end);
+      }
+    }
+    if (count == 0) {
+      return Double.NaN;
+    }
+    double value = point < 0 ? digits : digits / POWERS[count - point];
+    return negative ? -value : value;
+  }
+
+  private static double slowly(byte[] bytes, int start, int end) {
+    String cell = new String(bytes, start, end - start, StandardCharsets.UTF_8).trim();
+    try {
+      return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 }

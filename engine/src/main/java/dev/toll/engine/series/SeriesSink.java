@@ -1,17 +1,15 @@
 package dev.toll.engine.series;
 
-import java.util.List;
-
 /** Receives a series file row by row, so that it need not be held. */
 public interface SeriesSink {
 
   /**
-   * Called once, before any row.
+   * Called for each column but {@code t}, in the file's order, before any row.
    *
-   * @param names of the columns in the file's order, without {@code t}
-   * @return by column, whether its numbers are wanted; the others are not parsed and are NaN
+   * @param index in the rows
+   * @return whether its numbers are wanted; the others are not parsed and are NaN
    */
-  boolean[] columns(List<String> names);
+  boolean column(int index, String name);
 
   /**
    * A row.

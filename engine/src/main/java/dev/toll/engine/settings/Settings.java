@@ -91,23 +91,16 @@ public final class Settings {
    * problems; what could not be understood is left out of the answer.
    */
   public Settings checked(Collection<SettingSpec> known, Problems problems) {
-    Map<String, SettingSpec> bySpecPath = new LinkedHashMap<>();
-    known.forEach(spec -> bySpecPath.put(spec.path(), spec));
-    SortedMap<String, Entry> map = new TreeMap<>();
-    for (SettingSpec spec : known) {
-      if (!spec.open() && spec.standard() != null) {
-        Setting standard = new Setting(spec.path(), spec.standard(), Origin.DEFAULT);
-        map.put(spec.path(), read(bySpecPath, standard));
-      }
-    }
+    Settings standard = new Settings(new TreeMap<>(), Map.of()).withDefaults(known);
+    SortedMap<String, Entry> map = new TreeMap<>(standard.byPath);
     for (Entry entry : byPath.values()) {
       try {
-        map.put(entry.setting().path(), read(bySpecPath, entry.setting()));
+        map.put(entry.setting().path(), read(standard.specs, entry.setting()));
       } catch (IllegalArgumentException e) {
         problems.add(entry.setting().origin(), e.getMessage());
       }
     }
-    return new Settings(map, bySpecPath);
+    return new Settings(map, standard.specs);
   }
 
   private static Entry read(Map<String, SettingSpec> known, Setting setting) {

@@ -118,7 +118,7 @@ class AwayDriverTest {
       // It keeps no time of a load.
       assertThat(ClockRate.of(List.of(server))).isEmpty();
       Instance.CpuUse use = new CpuAccount(source, List.of()).soFar();
-      assertThat(CpuWords.of(use, 0.0, List.of(server), role -> null))
+      assertThat(new WindowUse(use, 0.0, null, null).words(List.of(server), role -> null))
           .contains("servers 0.000 (of i1), drivers 0.000, helpers");
     } finally {
       server.kill();

@@ -48,8 +48,7 @@ class EnergyAccountTest {
     Energy energy = account.soFar();
     assertThat(energy).isEqualTo(new Energy(7.0, 0.5, null));
     assertThat(energy.total()).isEqualTo(7.5);
-    assertThat(EnergyWords.of(energy))
-        .isEqualTo("of the whole machine: processors 7.0 J, memory 0.5 J");
+    assertThat(energy.words()).isEqualTo("of the whole machine: processors 7.0 J, memory 0.5 J");
   }
 
   @Test
@@ -79,7 +78,7 @@ class EnergyAccountTest {
 
   @Test
   void whatCannotBeReadSaysWhyAndWhatToDo() throws IOException {
-    assertThat(EnergyWords.of(begin().soFar()))
+    assertThat(begin().soFar().words())
         .startsWith("not readable: no energy counters (RAPL) in /sys/class/powercap; virtual")
         .contains("measure on the machine itself");
     zone("intel-rapl:0", "package-0", 1);

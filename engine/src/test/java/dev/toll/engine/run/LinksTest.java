@@ -113,9 +113,9 @@ class LinksTest {
 
   @Test
   void aRateIsShownAsItIsWritten() {
-    assertThat(LinkRate.text(100_000_000)).isEqualTo("100 Mbit/s");
-    assertThat(LinkRate.text(2_500_000)).isEqualTo("2.5 Mbit/s");
-    assertThat(LinkRate.text(10_000_000_000L)).isEqualTo("10000 Mbit/s");
+    assertThat(LinkLimit.text(100_000_000)).isEqualTo("100 Mbit/s");
+    assertThat(LinkLimit.text(2_500_000)).isEqualTo("2.5 Mbit/s");
+    assertThat(LinkLimit.text(10_000_000_000L)).isEqualTo("10000 Mbit/s");
     // A packet fits, and a hundredth of a second's bytes.
     assertThat(LinkLimit.burst(100_000_000)).isEqualTo(128 << 10);
     assertThat(LinkLimit.burst(1_000_000_000)).isEqualTo(1_250_000);

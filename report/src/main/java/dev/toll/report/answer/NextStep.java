@@ -1,12 +1,11 @@
 package dev.toll.report.answer;
 
-import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Step;
+import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.words.Phrase;
-import dev.toll.engine.words.ProgramName;
 import dev.toll.report.ResultsView;
 import java.util.Locale;
 import java.util.Optional;
@@ -64,7 +63,7 @@ public record NextStep(String text, String command) {
     long now = given.find() ? Long.parseLong(given.group(1)) : standard;
     return given
             .replaceFirst("")
-            .replaceFirst("^(\\./)?toll ", Matcher.quoteReplacement(ProgramName.here() + " "))
+            .replaceFirst("^(\\./)?toll ", Matcher.quoteReplacement(program() + " "))
             .replaceFirst(" --seed \\d+$", "")
         + option
         + times * now
@@ -105,7 +104,12 @@ public record NextStep(String text, String command) {
     return run.state() != RunState.UNFINISHED
         ? "%s resume %s --more %s%s"
             .formatted(
-                ProgramName.here(), view.results().study().name(), next.blocks(), view.where())
+                program(), view.results().study().name(), next.blocks(), view.where())
         : null;
+  }
+
+  /** {@code toll} where it is installed, as its launcher says, {@code ./toll} in a clone. */
+  private static String program() {
+    return System.getProperty("toll.command", "./toll");
   }
 }

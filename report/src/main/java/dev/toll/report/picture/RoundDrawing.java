@@ -8,16 +8,18 @@ import dev.toll.report.picture.RoundStrips.Dot;
 import dev.toll.report.picture.RoundStrips.Line;
 import dev.toll.report.picture.RoundStrips.Shade;
 import dev.toll.report.picture.RoundStrips.Strip;
-import dev.toll.report.rounds.RunRounds;
 import dev.toll.report.rounds.RunRounds.Attempt;
 import dev.toll.report.rounds.RunRounds.Round;
+import dev.toll.report.rounds.RunRounds;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -211,5 +213,31 @@ record RoundDrawing(ResultsView view, RunRounds rounds) {
   private static Dot dot(Attempt attempt, Round round, double x, double y, String figure) {
     String title = "block %d, round %d: %s".formatted(attempt.block(), round.number(), figure);
     return new Dot(x, y, attempt.counts() && round.counts(), title);
+  }
+
+  /** The scale of a strip: places are pixels from its top. Values outside are drawn at its edge. */
+  private record StripScale(Scale scale) {
+    private static final int PAD = 7;
+
+    /** Ticks closer together than this, in pixels, would overlap. */
+    private static final int TICKS_APART = 13;
+
+    double y(double value) {
+      return RoundStrips.HEIGHT - PAD - scale.share(value) * (RoundStrips.HEIGHT - 2 * PAD);
+    }
+
+    /** Of logarithms: no change, and the outermost round changes on both sides. */
+    Map<Double, String> changes() {
+      Map<Double, String> ticks = new LinkedHashMap<>();
+      ticks.put(y(0), "0");
+      NavigableMap<Double, String> all = new TreeMap<>(RatioAxis.ticks(scale));
+      for (Map.Entry<Double, String> end : List.of(all.firstEntry(), all.lastEntry())) {
+        double y = y(end.getKey());
+        if (ticks.keySet().stream().allMatch(other -> Math.abs(other - y) >= TICKS_APART)) {
+          ticks.put(y, end.getValue());
+        }
+      }
+      return ticks;
+    }
   }
 }

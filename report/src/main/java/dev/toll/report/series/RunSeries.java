@@ -2,12 +2,15 @@ package dev.toll.report.series;
 
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.series.SeriesFile;
+import dev.toll.engine.series.SeriesSink;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -74,5 +77,58 @@ public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> 
         .mapToInt(line -> line.bins().length() * line.bins().width())
         .max()
         .orElse(0);
+  }
+
+  /** Bins every column of a trial's series in one pass. */
+  private static final class TrialBins implements SeriesSink {
+
+    private final ToIntFunction<String> widths;
+    private final double last;
+    private final Map<String, BinBuilder> builders = new LinkedHashMap<>();
+    private final List<BinBuilder> columns = new ArrayList<>();
+
+    /**
+     * Ready to read.
+     *
+     * @param widths of the bins by the series' name, in seconds
+     * @param last seconds after which nothing is believed: a garbled time must not cost gigabytes
+     */
+    TrialBins(ToIntFunction<String> widths, double last) {
+      this.widths = widths;
+      this.last = last;
+    }
+
+    @Override
+    public boolean column(int index, String name) {
+      columns.add(new BinBuilder(widths.applyAsInt(name), last));
+      builders.put(name, columns.get(index));
+      return true;
+    }
+
+    @Override
+    public void row(double seconds, double[] values) {
+      if (seconds < 0 || seconds > last) {
+        return;
+      }
+      long second = Math.round(seconds);
+      for (int i = 0; i < values.length; i++) {
+        if (Double.isFinite(values[i])) {
+          columns.get(i).add(second, values[i]);
+        }
+      }
+    }
+
+    /** The series that have a number, in the file's order. */
+    Map<String, TrialLine> lines() {
+      Map<String, TrialLine> lines = new LinkedHashMap<>();
+      builders.forEach(
+          (name, builder) -> {
+            TrialLine line = builder.line();
+            if (line != null) {
+              lines.put(name, line);
+            }
+          });
+      return lines;
+    }
   }
 }

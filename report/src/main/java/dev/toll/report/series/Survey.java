@@ -3,6 +3,7 @@ package dev.toll.report.series;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.series.SeriesSink;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,13 +26,13 @@ record Survey(String trial, List<String> columns, double seconds) {
   }
 
   private static final class Times implements SeriesSink {
-    private List<String> columns = List.of();
+    private final List<String> columns = new ArrayList<>();
     private double last = -1;
 
     @Override
-    public boolean[] columns(List<String> names) {
-      columns = names;
-      return new boolean[names.size()];
+    public boolean column(int index, String name) {
+      columns.add(name);
+      return false;
     }
 
     @Override

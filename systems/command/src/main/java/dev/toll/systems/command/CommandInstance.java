@@ -275,12 +275,12 @@ final class CommandInstance implements Instance, Reachable {
 
   @Override
   public Optional<String> unproved() {
-    return Optional.ofNullable(level.unproved());
+    return Optional.ofNullable(CommandSettings.get(level.settings(), CommandSettings.UNPROVED));
   }
 
   @Override
   public Optional<String> unverified() {
-    return Optional.ofNullable(level.unverified());
+    return Optional.ofNullable(CommandSettings.get(level.settings(), CommandSettings.UNVERIFIED));
   }
 
   @Override

@@ -13,38 +13,22 @@ import java.util.Map;
  * @param shell {@code bash} or {@code sh}
  * @param commands those that the study has, by key, e.g. {@code workload.load}
  * @param deadlines of each command it may have, by key; those of proofs and versions as well
- * @param daemon whether the start command leaves a daemon behind
- * @param pidFile where that writes its process number
  * @param directory of the work directory; empty for the run's own
  * @param environment of every command, toll's variables not yet expanded
- * @param ports names of ports other than the first
- * @param versions commands whose output is a version, by name
  * @param proofs in their order
  * @param metrics in their order
  * @param operations of the load; null where the study does not say them
- * @param seriesTime path in a JSON line: seconds since the load began
- * @param seriesTotal path in a JSON line: operations so far
- * @param unproved why nothing can be proved; null when something can
- * @param unverified why nothing can be verified; null when something can
  */
 record CommandLevel(
     Settings settings,
     String shell,
     Map<String, String> commands,
     Map<String, Duration> deadlines,
-    boolean daemon,
-    String pidFile,
     String directory,
     Map<String, String> environment,
-    List<String> ports,
-    Map<String, String> versions,
     List<ProofSpec> proofs,
     List<MetricSpec> metrics,
-    Operations operations,
-    String seriesTime,
-    String seriesTotal,
-    String unproved,
-    String unverified) {
+    Operations operations) {
 
   /** What a step may take beyond the deadline of its command, to end it and to report that. */
   static final Duration GRACE = Duration.ofSeconds(30);
@@ -67,19 +51,11 @@ record CommandLevel(
         settings.text(CommandSettings.SHELL),
         Map.copyOf(commands),
         Map.copyOf(deadlines),
-        settings.flag(CommandSettings.DAEMON),
-        settings.text(CommandSettings.PID_FILE, "").strip(),
         settings.text(CommandSettings.DIRECTORY),
         environment,
-        Variables.portNames(settings),
-        settings.below(CommandSettings.VERSION),
         ProofSpec.of(settings),
         MetricSpec.of(settings),
-        Operations.of(settings),
-        settings.text(CommandSettings.SERIES_TIME),
-        settings.text(CommandSettings.SERIES_TOTAL),
-        CommandSettings.get(settings, CommandSettings.UNPROVED),
-        CommandSettings.get(settings, CommandSettings.UNVERIFIED));
+        Operations.of(settings));
   }
 
   boolean has(String key) {

@@ -194,7 +194,7 @@ final class CommandSession implements Session {
             .with(Variables.WORK, work)
             .with(Variables.SERVER_WORK, work)
             .with(Variables.PORT, ports.next());
-    for (String name : level.ports()) {
+    for (String name : Variables.portNames(level.settings())) {
       variables = variables.with(Variables.portVariable(name), ports.next());
     }
     return new Runner(shell, level, variables, work, slotLogs);

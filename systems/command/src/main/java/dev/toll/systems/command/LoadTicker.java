@@ -27,8 +27,8 @@ final class LoadTicker {
   private String wrong;
 
   LoadTicker(CommandLevel level, LoadListener listener) {
-    this.timePath = level.seriesTime();
-    this.totalPath = level.seriesTotal();
+    this.timePath = level.settings().text(CommandSettings.SERIES_TIME);
+    this.totalPath = level.settings().text(CommandSettings.SERIES_TOTAL);
     specs = level.metrics().stream().filter(spec -> spec.from() == From.JSON).toList();
     this.listener = listener;
   }

@@ -1,6 +1,9 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Quantity;
 import dev.toll.driver.Reading;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
@@ -11,10 +14,19 @@ import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The measured load: opens its gate, reads its output as it grows, and its metrics. */
 record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadPeers peers) {
+  /** Time that adds up over threads, and so may exceed the load's own. */
+  private static final Pattern SUMMED =
+      Pattern.compile("(?<!\\p{L})(cpu|user|sys|kernel|total|sum|all|gc)(?!\\p{L})");
+
+  /** What histograms and clocks may round up by. */
+  private static final double ROUNDING = 1.01;
+
   Load run(LoadListener listener) throws SystemException, InterruptedException, IOException {
     try (LoadOutput output = new LoadOutput(job.log())) {
       LoadTicker ticker = new LoadTicker(level, listener);
@@ -88,7 +100,7 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadP
       String wrong = read == null ? null : read.wrong();
       if (value != null && !"count".equals(spec.path()) && spec.from() != From.SECONDS) {
         double step = read == null ? 0 : read.quantity().step();
-        wrong = Impossible.why(spec, value, step, seconds);
+        wrong = impossible(spec, value, step, seconds);
         wrong = wrong == null ? null : value + " " + spec.metric().unit() + " is " + wrong;
       }
       if (wrong != null) {
@@ -118,5 +130,35 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadP
             + " was not found after workload.load: "
             + what
             + (cut ? "; of a line longer than 64 KiB only the first 64 KiB are read" : ""));
+  }
+
+  /**
+   * Why no load can have this value of a metric; null when one can.
+   *
+   * @param step by which it may be rounded
+   * @param seconds the load took
+   */
+  private static String impossible(MetricSpec spec, double value, double step, double seconds) {
+    Metric metric = spec.metric();
+    if (Reading.tooMany(value) || Reading.tooMany(value / spec.scale())) {
+      return Reading.TOO_MANY;
+    }
+    double unit = Quantity.seconds(metric.unit());
+    if (value < 0
+        && metric.better() != Better.NEITHER
+        && (!Double.isNaN(unit) || metric.unit().contains("/"))) {
+      return "impossible: it is below 0";
+    }
+    String words =
+        "%s %s %s %s"
+            .formatted(metric.name(), metric.label(), spec.pattern(), spec.path())
+            .toLowerCase(Locale.ROOT);
+    boolean latency =
+        metric.better() == Better.LOWER
+            && !Double.isNaN(unit)
+            && !SUMMED.matcher(words.replace('_', ' ')).find();
+    return latency && (value - step) * unit > seconds * ROUNDING
+        ? String.format(Locale.ROOT, "impossible: the load itself took %.6f s", seconds)
+        : null;
   }
 }

@@ -66,7 +66,7 @@ final class Server implements AutoCloseable {
       throws SystemException, InterruptedException {
     Job job = runner.job(CommandSettings.START, NAME);
     Guard guard = runner.shell().start(job, Role.SERVER);
-    boolean daemon = runner.level().daemon();
+    boolean daemon = runner.level().settings().flag(CommandSettings.DAEMON);
     Server server = new Server(runner, ledger, job, guard, daemon);
     try {
       guard.go();
@@ -87,7 +87,8 @@ final class Server implements AutoCloseable {
   private void awaitDaemon() throws SystemException, InterruptedException {
     long start = System.nanoTime();
     Shell.await(guard, job, () -> {}).orFail();
-    Path file = runner.directory().resolve(runner.variables().expand(runner.level().pidFile()));
+    String named = runner.level().settings().text(CommandSettings.PID_FILE, "").strip();
+    Path file = runner.directory().resolve(runner.variables().expand(named));
     Duration left = job.deadline().minusNanos(System.nanoTime() - start);
     if (!Wait.every(Shell.POLL_INTERVAL).atMost(left).until(() -> named(file))) {
       throw job.failure("system.start ended, but " + file + " names no running process");

@@ -1,7 +1,8 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.process.ProgramOutput;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 /** Has a shell read commands without executing anything ({@code sh -n}, POSIX.1-2017, set). */
 final class ShellSyntax {
   private static final int KEPT = 1000;
-  private static final int LONGEST = 8192;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /** Bash names the argument and says "line"; dash does neither. */
   private static final Pattern MESSAGE =
@@ -46,16 +47,10 @@ final class ShellSyntax {
     builder.environment().keySet().removeAll(List.of("BASH_ENV", "ENV"));
     builder.environment().put("LC_ALL", "C.UTF-8");
     try {
-      Process process = builder.redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String said =
-          new String(process.getInputStream().readNBytes(LONGEST), StandardCharsets.UTF_8);
-      process.destroy();
-      if (process.waitFor() == 0) {
-        return Optional.empty();
-      }
-      Matcher message = MESSAGE.matcher(said.lines().findFirst().orElse(""));
-      return message.matches()
+      Optional<ProgramOutput> said = ProgramOutput.of(builder, PATIENCE);
+      Matcher message =
+          MESSAGE.matcher(said.flatMap(all -> all.text().lines().findFirst()).orElse(""));
+      return said.isPresent() && said.get().exit() != 0 && message.matches()
           ? Optional.of(
               "line " + message.group(1) + ": " + message.group(2) + cut(message.group(2), command))
           : Optional.empty();

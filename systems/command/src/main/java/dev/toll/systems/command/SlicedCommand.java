@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
@@ -10,11 +11,15 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.command.CommandSession.Runner;
+import dev.toll.systems.command.MetricSpec.From;
 import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The study's load in slices: its command once per slice, with its share of the load's size. */
@@ -138,5 +143,109 @@ final class SlicedCommand implements SlicedLoad, SlicedLoad.Slices {
   @Override
   public void close() throws SystemException {
     whole.write(latency);
+  }
+
+  /**
+   * CPU of a load whose every slice is a process of its own, counted as that of one process that
+   * lasts. What a slice's shell takes up to its gate is left out.
+   */
+  private static final class LoadCpu {
+    private double ended;
+    private Guard running;
+    private double atGate;
+
+    private LoadCpu(double before) {
+      ended = before;
+    }
+
+    /** From now on the account of a process is that of slices. */
+    static LoadCpu of(ManagedProcess load) {
+      LoadCpu cpu = new LoadCpu(load.cpuSeconds().orElse(0));
+      load.account(() -> OptionalDouble.of(cpu.seconds()));
+      return cpu;
+    }
+
+    /** A slice is at its gate. */
+    synchronized void begin(Guard slice) {
+      atGate = family(slice);
+      running = slice;
+    }
+
+    /** The slice has ended, and its guard is still there. */
+    synchronized void end() {
+      ended = seconds();
+      running = null;
+    }
+
+    private synchronized double seconds() {
+      // A guard that was killed took its account with it: what it had used is unknown and left out.
+      return ended + (running == null ? 0 : Math.max(0, family(running) - atGate));
+    }
+
+    private static double family(Guard guard) {
+      return ProcFs.familyCpuSeconds(List.of(guard.process().pid())).orElse(0);
+    }
+  }
+
+  /** The metrics of a whole load, made up of its slices'. */
+  private static final class WholeMetrics {
+    private final List<MetricSpec> specs;
+    private final Map<MetricSpec, Double> values = new LinkedHashMap<>();
+    private final HdrLog histograms = HdrLog.empty();
+    private double seconds;
+
+    WholeMetrics(List<MetricSpec> specs) {
+      this.specs = specs;
+    }
+
+    /**
+     * Takes a slice into account.
+     *
+     * @param hlog its histogram log, if it has written one
+     */
+    void add(Load slice, Path hlog) throws SystemException {
+      histograms.append(HdrLog.read(hlog), seconds);
+      for (MetricSpec spec : specs) {
+        if (spec.from() != From.HDR) {
+          double value = slice.metrics().get(spec.metric().name());
+          values.merge(
+              spec,
+              spec.whole() == MetricSpec.Whole.MEAN ? value * slice.seconds() : value,
+              switch (spec.whole()) {
+                case MEAN, SUM -> Double::sum;
+                case MAX -> Math::max;
+                case MIN -> Math::min;
+              });
+        }
+      }
+      seconds += slice.seconds();
+    }
+
+    /**
+     * The metrics so far.
+     *
+     * @param elapsed of the slices together
+     */
+    Map<String, Double> values(double elapsed) {
+      Map<String, Double> metrics = new LinkedHashMap<>();
+      metrics.put(MetricSpec.ELAPSED, elapsed);
+      for (MetricSpec spec : specs) {
+        Double value = spec.from() == From.HDR ? histograms.value(spec) : values.get(spec);
+        if (value != null) {
+          metrics.put(spec.metric().name(), value * factor(spec));
+        }
+      }
+      return metrics;
+    }
+
+    /** Values of slices are scaled already. */
+    private double factor(MetricSpec spec) {
+      return spec.from() != From.HDR && spec.whole() == MetricSpec.Whole.MEAN ? 1 / seconds : 1;
+    }
+
+    /** Writes the slices' histograms as one log, if there are any. */
+    void write(Path latency) throws SystemException {
+      histograms.write(latency);
+    }
   }
 }

@@ -4,7 +4,6 @@ import dev.toll.engine.settings.Settings;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,7 +17,7 @@ final class TellingProofs {
   private TellingProofs() {}
 
   static Set<String> by(Settings level, Settings against) {
-    Set<String> variables = differing(environment(level), environment(against));
+    Set<String> variables = differing(Variables.ofStudy(level), Variables.ofStudy(against));
     variables.add(Variables.LEVEL);
     Set<String> same =
         ProofSpec.of(against).stream().map(TellingProofs::content).collect(Collectors.toSet());
@@ -47,12 +46,6 @@ final class TellingProofs {
     return Pattern.compile("\\b" + variable + "\\b")
         .matcher(proof.command() + "\n" + proof.control())
         .find();
-  }
-
-  private static Map<String, String> environment(Settings level) {
-    Map<String, String> all = new TreeMap<>(level.below(CommandSettings.ENV));
-    all.putAll(level.below(CommandSettings.WORKLOAD_ENV));
-    return all;
   }
 
   private static Set<String> differing(Map<String, String> one, Map<String, String> other) {

@@ -1,22 +1,21 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.ProgramOutput;
 import dev.toll.engine.process.UserCache;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -25,7 +24,7 @@ import java.util.stream.Stream;
  * them no better.
  */
 final class ServerOptions {
-  private static final int SECONDS = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /** The same options are looked at for every scale of a study. */
   private static final Map<List<Object>, Configuration.Parsed> ASKED = new ConcurrentHashMap<>();
@@ -125,17 +124,8 @@ final class ServerOptions {
 
   /** What a program prints to both its outputs. */
   static String output(List<String> command) throws IOException, InterruptedException {
-    Process process =
-        ChildEnvironment.builder(command)
-            .redirectErrorStream(true)
-            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-            .start();
-    try (InputStream in = process.getInputStream()) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      process.waitFor(SECONDS, TimeUnit.SECONDS);
-      return text;
-    } finally {
-      process.destroyForcibly();
-    }
+    return ProgramOutput.of(ChildEnvironment.builder(command), PATIENCE)
+        .map(ProgramOutput::text)
+        .orElse("");
   }
 }

@@ -37,7 +37,7 @@ public record FileSearch(long files, long bytes, long hits) {
     ByteSearch search = new ByteSearch(marker);
     for (Path file : files(directory, which)) {
       try {
-        all = all.and(of(file, search, marker.length));
+        all = all.and(of(file, search));
       } catch (NoSuchFileException gone) {
         // Nor has it been counted.
       }
@@ -75,27 +75,23 @@ public record FileSearch(long files, long bytes, long hits) {
     FileSearch all = new FileSearch(0, 0, 0);
     ByteSearch search = new ByteSearch(marker);
     for (Path file : files) {
-      all = all.and(of(file, search, marker.length));
+      all = all.and(of(file, search));
     }
     return all;
   }
 
-  private static FileSearch of(Path file, ByteSearch search, int length) throws IOException {
+  private static FileSearch of(Path file, ByteSearch search) throws IOException {
     long bytes = 0;
-    long hits = 0;
-    int kept = 0;
-    byte[] buffer = new byte[BUFFER + length];
+    search.restart();
+    long before = search.count();
+    byte[] buffer = new byte[BUFFER];
     try (InputStream in = Files.newInputStream(file)) {
-      for (int n = in.read(buffer, 0, BUFFER); n >= 0; n = in.read(buffer, kept, BUFFER)) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         bytes += n;
-        hits += search.count(buffer, kept + n);
-        // A marker may begin here and end in the next piece.
-        int keep = Math.min(length - 1, kept + n);
-        System.arraycopy(buffer, kept + n - keep, buffer, 0, keep);
-        kept = keep;
+        search.accept(buffer, n);
       }
     }
-    return new FileSearch(1, bytes, hits);
+    return new FileSearch(1, bytes, search.count() - before);
   }
 
   /** Both searches together. */

@@ -1,10 +1,9 @@
 package dev.toll.systems.base.jdk;
 
 import dev.toll.engine.process.ChildEnvironment;
-import dev.toll.systems.base.process.Program;
+import dev.toll.engine.process.ProgramOutput;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,33 +52,26 @@ final class JdkReader {
 
   private static Optional<Jdk> ask(Path home) {
     try {
-      Path output = Files.createTempFile("toll", ".java");
-      try {
-        var unused =
-            Program.run(
-                ChildEnvironment.builder(
-                        home.resolve("bin/java").toString(),
-                        "-XX:-UsePerfData",
-                        "-XshowSettings:properties",
-                        "-version")
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile()),
-                DEADLINE,
-                "");
-        Map<String, String> said = new HashMap<>();
-        for (String line : Files.readAllLines(output, StandardCharsets.ISO_8859_1)) {
-          int sign = line.indexOf('=');
-          if (sign > 0) {
-            said.put(line.substring(0, sign).trim(), line.substring(sign + 1).trim());
-          }
+      ProcessBuilder asking =
+          ChildEnvironment.builder(
+              home.resolve("bin/java").toString(),
+              "-XX:-UsePerfData",
+              "-XshowSettings:properties",
+              "-version");
+      Map<String, String> said = new HashMap<>();
+      for (String line :
+          ProgramOutput.of(asking, DEADLINE).stream()
+              .flatMap(all -> all.text().lines())
+              .toList()) {
+        int sign = line.indexOf('=');
+        if (sign > 0) {
+          said.put(line.substring(0, sign).trim(), line.substring(sign + 1).trim());
         }
-        return jdk(
-            home,
-            said.getOrDefault("java.version", ""),
-            said.getOrDefault("java.vendor", "unknown"));
-      } finally {
-        Files.delete(output);
       }
+      return jdk(
+          home,
+          said.getOrDefault("java.version", ""),
+          said.getOrDefault("java.vendor", "unknown"));
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {

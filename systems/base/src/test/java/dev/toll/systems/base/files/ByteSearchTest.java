@@ -3,9 +3,12 @@ package dev.toll.systems.base.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ByteSearchTest {
   /** Few different bytes, so that patterns begin, repeat and overlap often. */
@@ -31,6 +34,29 @@ class ByteSearchTest {
   @Test
   void refusesAnEmptyPattern() {
     assertThatThrownBy(ByteSearch::new).hasMessageContaining("everywhere");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5, 7, 100})
+  void countsInAStreamThatComesInPieces(int pieceSize) {
+    assertThat(count("abcab", "xxabcabcabyyabcab-abca-abc", pieceSize)).isEqualTo(3);
+    assertThat(count("aab", "aaaab aab ab", pieceSize)).isEqualTo(2);
+    assertThat(count("é", "né, né", pieceSize)).isEqualTo(2);
+    assertThat(count("abc", "ab", pieceSize)).isZero();
+  }
+
+  private static long count(String marker, String text, int pieceSize) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    ByteSearch search = new ByteSearch(marker.getBytes(StandardCharsets.UTF_8));
+    // What ends in one stream does not begin in another.
+    search.accept(marker.getBytes(StandardCharsets.UTF_8), 1);
+    search.restart();
+    for (int i = 0; i < bytes.length; i += pieceSize) {
+      // More in the buffer than the length says, as after a short read.
+      search.accept(
+          Arrays.copyOfRange(bytes, i, bytes.length), Math.min(pieceSize, bytes.length - i));
+    }
+    return search.count();
   }
 
   private static byte[] bytes(Random random, int length) {

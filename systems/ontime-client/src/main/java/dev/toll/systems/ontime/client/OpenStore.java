@@ -27,6 +27,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A store with flights, and a connection that queries go over. */
 final class OpenStore implements AutoCloseable {
@@ -206,6 +209,37 @@ final class OpenStore implements AutoCloseable {
     if (duckdb != null) {
       duckdb.close();
       duckdb = null;
+    }
+  }
+
+  /**
+   * What this process has read since, in bytes: rchar of proc(5). What loads a text, a JDBC driver
+   * that sends it or DuckDB, reads it here, and does not report its progress.
+   */
+  private static final class ReadSoFar implements LongSupplier {
+    private static final Path IO = Path.of("/proc/self/io");
+    private static final Pattern READ = Pattern.compile("(?m)^rchar: (\\d+)");
+
+    private final long before = total();
+    private final long most;
+
+    /** Never more than all that there is to read. */
+    ReadSoFar(long most) {
+      this.most = most;
+    }
+
+    private static long total() {
+      try {
+        Matcher read = READ.matcher(Files.readString(IO));
+        return read.find() ? Long.parseLong(read.group(1)) : 0;
+      } catch (IOException e) {
+        return 0;
+      }
+    }
+
+    @Override
+    public long getAsLong() {
+      return Math.min(most, Math.max(0, total() - before));
     }
   }
 }

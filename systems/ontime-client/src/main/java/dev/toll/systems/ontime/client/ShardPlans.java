@@ -20,9 +20,15 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.schema.SchemaPlus;
+import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.tools.FrameworkConfig;
 import org.apache.calcite.tools.Frameworks;
 import org.apache.calcite.tools.Planner;
@@ -51,7 +57,7 @@ final class ShardPlans {
           .addRuleInstance(CoreRules.AGGREGATE_UNION_TRANSPOSE)
           .build();
 
-  private final SchemaPlus schema = StarSchema.create();
+  private final SchemaPlus schema = schema();
 
   RelNode of(String query) {
     HepPlanner planner = new HepPlanner(RULES);
@@ -108,5 +114,49 @@ final class ShardPlans {
   static RelNode named(RelNode like, List<String> name) {
     RelOptTable table = RelOptTableImpl.create(null, like.getRowType(), name, (Expression) null);
     return LogicalTableScan.create(like.getCluster(), table, List.of());
+  }
+
+  private static SchemaPlus schema() {
+    // A name with its database: Trino's connections to the shards have none that they use.
+    SchemaPlus database =
+        Frameworks.createRootSchema(false).add(TrinoViews.SCHEMA, new AbstractSchema());
+    Schema.TABLES.keySet().forEach(name -> database.add(name, new Declared(Schema.columns(name))));
+    return database;
+  }
+
+  private static final class Declared extends AbstractTable {
+    private final List<Schema.Column> columns;
+
+    Declared(List<Schema.Column> columns) {
+      this.columns = columns;
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory types) {
+      RelDataTypeFactory.Builder row = types.builder();
+      for (Schema.Column column : columns) {
+        // Or Calcite casts columns to compare them with literals, and MariaDB uses no key then.
+        SqlTypeName name =
+            SqlTypeName.valueOf(column.type().endsWith("INT") ? "INTEGER" : column.type());
+        RelDataType type =
+            column.length() == null
+                ? types.createSqlType(name)
+                : types.createSqlType(name, column.length());
+        row.add(column.name(), types.createTypeWithNullability(type, !column.required()));
+      }
+      return row.build();
+    }
+  }
+
+  /** Sums of integers are BIGINT, as in Trino: Calcite's own have the type of what is summed. */
+  private static final class WideSums extends RelDataTypeSystemImpl {
+    @Override
+    public RelDataType deriveSumType(RelDataTypeFactory types, RelDataType summed) {
+      if (!SqlTypeName.INT_TYPES.contains(summed.getSqlTypeName())) {
+        return super.deriveSumType(types, summed);
+      }
+      return types.createTypeWithNullability(
+          types.createSqlType(SqlTypeName.BIGINT), summed.isNullable());
+    }
   }
 }

@@ -21,69 +21,68 @@ public final class Sql {
     }
   }
 
-  /** The first column of an answer. */
-  public static List<String> names(Connection connection, String sql) throws SQLException {
-    List<String> names = new ArrayList<>();
+  /** What is made of a row. */
+  private interface Row<T> {
+    T of(ResultSet row) throws SQLException;
+  }
+
+  private static <T> List<T> all(Connection connection, String sql, Row<T> made)
+      throws SQLException {
+    List<T> all = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       while (rows.next()) {
-        names.add(rows.getString(1));
+        all.add(made.of(rows));
       }
     }
-    return names;
+    return all;
+  }
+
+  /** The first column of an answer. */
+  public static List<String> names(Connection connection, String sql) throws SQLException {
+    return all(connection, sql, row -> row.getString(1));
   }
 
   /** The second column by the first; empty instead of NULL. */
   public static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
     Map<String, String> pairs = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        pairs.put(rows.getString(1), rows.getString(2) == null ? "" : rows.getString(2));
-      }
+    for (List<String> row : rows(connection, sql)) {
+      pairs.put(row.get(0), row.get(1) == null ? "" : row.get(1));
     }
     return pairs;
   }
 
   /** All rows of an answer; null where a value is NULL. */
   static List<List<String>> rows(Connection connection, String sql) throws SQLException {
-    List<List<String>> all = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        List<String> row = new ArrayList<>();
-        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-          row.add(rows.getString(i));
-        }
-        all.add(row);
-      }
-    }
-    return all;
+    return all(
+        connection,
+        sql,
+        row -> {
+          List<String> values = new ArrayList<>();
+          for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+            values.add(row.getString(i));
+          }
+          return values;
+        });
   }
 
   /** The only row of an answer. */
   static List<String> row(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      rows.next();
-      List<String> row = new ArrayList<>();
-      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-        row.add(rows.getString(i));
-      }
-      return row;
-    }
+    return rows(connection, sql).get(0);
   }
 
   /** The only row of an answer of whole numbers. */
   static long[] numbers(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      rows.next();
-      long[] numbers = new long[rows.getMetaData().getColumnCount()];
-      for (int i = 0; i < numbers.length; i++) {
-        numbers[i] = rows.getLong(i + 1);
-      }
-      return numbers;
-    }
+    return all(
+            connection,
+            sql,
+            row -> {
+              long[] numbers = new long[row.getMetaData().getColumnCount()];
+              for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = row.getLong(i + 1);
+              }
+              return numbers;
+            })
+        .get(0);
   }
 }

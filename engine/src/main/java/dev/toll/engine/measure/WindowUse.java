@@ -1,23 +1,58 @@
 package dev.toll.engine.measure;
 
+import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.Instance.CpuUse;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 
-/** Where CPU time went, in words for a trial's facts. */
-final class CpuWords {
-  private CpuWords() {}
+/**
+ * What was used over a window; what is unknown is null.
+ *
+ * @param cpu CPU-seconds of the instance, by role, and of the machine
+ * @param toll CPU-seconds of toll's own process
+ * @param observers CPU-seconds of processes that only observe
+ * @param energy of the whole machine
+ */
+record WindowUse(CpuUse cpu, Double toll, Double observers, Energy energy) {
+  /**
+   * CPU-seconds of the system and its load. Kernels count in hundredths: a share of less has an
+   * error of percents.
+   */
+  private static final double LEAST = 1;
+
+  /** Puts the figures of a window among a trial's metrics, as far as they are known. */
+  void putInto(Map<String, Double> metrics) {
+    if (energy.total() != null) {
+      // A system's own figure of that name is kept.
+      metrics.putIfAbsent(StudyMetrics.ENERGY, energy.total());
+    }
+    Double watched = cpu.all();
+    if (watched == null || toll == null || watched < LEAST) {
+      return;
+    }
+    // Of what the run itself used: neighbours would make it look small.
+    double ours = watched + toll;
+    if (observers != null) {
+      metrics.put(StudyMetrics.OBSERVING, 100 * (toll + observers) / ours);
+    }
+    if (cpu.machine() != null && cpu.machine() > 0) {
+      // Clocks that tick differently: nothing can be a little less than nothing.
+      metrics.put(
+          StudyMetrics.UNACCOUNTED, Math.max(0, 100 * (cpu.machine() - ours) / cpu.machine()));
+    }
+  }
 
   /**
-   * Of the system and its load.
+   * Where CPU time of the system and its load went, for a trial's facts.
    *
    * @param inKernel share of a role's time that the kernel spent, in words; null when unknown
    */
-  static String of(
-      CpuUse cpu, Double toll, List<ManagedProcess> processes, Function<Role, String> inKernel) {
+  String words(List<ManagedProcess> processes, Function<Role, String> inKernel) {
     Double unaccounted =
         cpu.machine() == null || cpu.all() == null || toll == null
             ? null
@@ -59,8 +94,8 @@ final class CpuWords {
     return share == null ? "" : " (" + share + " in the kernel)";
   }
 
-  /** Of those who look on. */
-  static String ofObserving(Double toll, double samplers, Double observers) {
+  /** The same of those who look on. */
+  String wordsOfObserving(double samplers) {
     return "toll "
         + seconds(toll)
         + ", of which samplers "

@@ -8,10 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class EngineMetricsTest {
+class WindowUseTest {
   private static Map<String, Double> of(CpuUse cpu, Double toll, Double observers) {
     Map<String, Double> metrics = new HashMap<>();
-    EngineMetrics.put(metrics, cpu, toll, observers);
+    new WindowUse(cpu, toll, observers, new EnergyAccount.Energy(null, 0, "no counters"))
+        .putInto(metrics);
     return metrics;
   }
 
