@@ -3,7 +3,6 @@ package dev.toll.cli;
 import dev.toll.cli.doctor.Diagnosis;
 import dev.toll.cli.doctor.DiagnosisText;
 import dev.toll.cli.doctor.Host;
-import dev.toll.cli.doctor.HostsText;
 import dev.toll.cli.doctor.Needs;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Planner;
@@ -11,13 +10,8 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.HostsReport;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.hosts.CheckedHost;
-import dev.toll.hosts.HostCheck;
-import dev.toll.hosts.Inventory;
-import dev.toll.hosts.SshConnector;
-import dev.toll.hosts.SshFleet;
-import dev.toll.systems.base.process.TollHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,17 +96,15 @@ final class DoctorCommand extends TollCommand {
     if (study != null) {
       throw new StudyException("--hosts checks hosts, not a study; omit " + study);
     }
-    // Its mistakes first.
-    Inventory inventory = SshFleet.inventory(hosts);
-    List<CheckedHost> checked =
-        new HostCheck(new SshConnector(TollHome.agentJar())).check(inventory);
-    HostsText text = new HostsText(checked);
+    FleetOptions fleet = new FleetOptions();
+    fleet.hosts = hosts;
+    HostsReport report = fleet.examine();
     if (json) {
-      printJson(json().toJson(text.json()) + System.lineSeparator());
+      printJson(json().toJson(report.json()) + System.lineSeparator());
     } else {
-      text.print(out);
+      out.print(report.text());
     }
-    return text.able() ? ExitCode.OK : ExitCode.RUN_FAILED;
+    return report.able() ? ExitCode.OK : ExitCode.RUN_FAILED;
   }
 
   private Diagnosis diagnosis() throws Exception {

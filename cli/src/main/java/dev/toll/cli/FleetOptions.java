@@ -1,19 +1,23 @@
 package dev.toll.cli;
 
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.MachineSettings;
-import dev.toll.engine.system.Placing;
+import dev.toll.engine.system.HostProvider;
+import dev.toll.engine.system.HostsReport;
+import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.hosts.SshFleet;
-import dev.toll.yarn.YarnConf;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options that say which other hosts are used. */
@@ -40,41 +44,44 @@ final class FleetOptions {
       description = "The cluster's configuration files; default: $$HADOOP_CONF_DIR.")
   Path yarnConf;
 
-  /** As settings. */
-  List<String> assignments() {
-    List<String> all = new ArrayList<>();
-    if (hosts != null) {
-      all.add(MachineSettings.HOSTS + "=" + hosts.toAbsolutePath().normalize());
-    }
-    if (fleet != null) {
-      all.add(FleetSettings.FLEET + "=" + fleet);
-      yarnConf()
-          .ifPresent(
-              directory ->
-                  all.add(
-                      FleetSettings.CONFIGURATION + "=" + directory.toAbsolutePath().normalize()));
-    }
-    return all;
+  private List<StudyOptions.Given> given() {
+    return Stream.of(
+            new StudyOptions.Given("--hosts", MachineSettings.HOSTS, hosts),
+            new StudyOptions.Given("--fleet", FleetSettings.FLEET, fleet),
+            new StudyOptions.Given("--yarn-conf", FleetSettings.CONFIGURATION, configuration()))
+        .filter(given -> given.value() != null)
+        .toList();
   }
 
   /** As Hadoop's own tools find it. */
-  private Optional<Path> yarnConf() {
-    return Optional.ofNullable(yarnConf)
-        .or(() -> Optional.ofNullable(System.getenv(YarnConf.VARIABLE)).map(Path::of));
+  private Path configuration() {
+    String usual = System.getenv(FleetSettings.VARIABLE);
+    return fleet == null || yarnConf != null || usual == null ? yarnConf : Path.of(usual);
+  }
+
+  /** For the study. */
+  List<String> assignments() {
+    return given().stream().map(StudyOptions.Given::assignment).toList();
   }
 
   /** Which option each of the settings is of, by path. */
   Map<String, String> origins() {
     Map<String, String> origins = new TreeMap<>();
-    if (hosts != null) {
-      origins.put(MachineSettings.HOSTS, "--hosts");
-    }
-    if (fleet != null) {
-      origins.put(FleetSettings.FLEET, "--fleet");
-      origins.put(
-          FleetSettings.CONFIGURATION, yarnConf != null ? "--yarn-conf" : YarnConf.VARIABLE);
+    given().forEach(given -> origins.put(given.path(), given.option()));
+    if (fleet != null && yarnConf == null) {
+      origins.put(FleetSettings.CONFIGURATION, FleetSettings.VARIABLE);
     }
     return origins;
+  }
+
+  /** Paths as the user wrote them, for messages. */
+  private Settings written() {
+    return Settings.of(
+        given().stream()
+            .map(
+                given ->
+                    new Setting(given.path(), given.value().toString(), new Origin(given.option())))
+            .toList());
   }
 
   /**
@@ -86,15 +93,13 @@ final class FleetOptions {
     if (yarnConf != null && fleet == null) {
       throw new StudyException("--yarn-conf requires --fleet yarn");
     }
-    if (fleet != null) {
-      if (!fleet.equals(FleetSettings.YARN)) {
-        throw new StudyException(
-            "--fleet: '" + fleet + "': unknown fleet; use --fleet yarn, or --hosts FILE for SSH");
-      }
-      Path unused = YarnConf.check(yarnConf().map(Path::toString));
+    if (fleet != null && !fleet.equals(FleetSettings.YARN)) {
+      throw new StudyException(
+          "--fleet: '" + fleet + "': unknown fleet; use --fleet yarn, or --hosts FILE for SSH");
     }
-    if (hosts != null) {
-      var unused = SshFleet.inventory(hosts);
+    Settings written = written();
+    for (HostProvider provider : HostProvider.of(written)) {
+      provider.check(written);
     }
   }
 
@@ -104,29 +109,19 @@ final class FleetOptions {
    * @throws StudyException when they do not
    */
   void check(SystemUnderTest system, List<Level> levels) throws StudyException {
-    Optional<Placing> placing = system.capability(Placing.class);
-    if (placing.isEmpty()) {
-      return;
+    Settings settings = levels.get(0).settings().with(written());
+    for (HostsPlan plan : HostsPlan.of(settings, system, levels)) {
+      plan.check();
     }
-    if (hosts != null) {
-      HostsPlan.check(SshFleet.inventory(hosts), placing.get(), levels);
-    }
-    HostsPlan.check(placing.get(), levels);
+  }
+
+  /** Connects to the hosts, and examines them. */
+  HostsReport examine() throws StudyException, SystemException, IOException, InterruptedException {
+    return HostProvider.only(written()).examine(written());
   }
 
   /** The options again, each behind a blank. */
   String words() {
-    StringBuilder words = new StringBuilder();
-    if (hosts != null) {
-      words.append(" --hosts ").append(StudyOptions.quote(hosts.toString()));
-    }
-    if (fleet != null) {
-      words.append(" --fleet ").append(fleet);
-      yarnConf()
-          .ifPresent(
-              directory ->
-                  words.append(" --yarn-conf ").append(StudyOptions.quote(directory.toString())));
-    }
-    return words.toString();
+    return given().stream().map(StudyOptions.Given::words).collect(Collectors.joining());
   }
 }

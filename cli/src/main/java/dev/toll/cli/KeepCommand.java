@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.up.Keeper;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
@@ -24,7 +25,7 @@ final class KeepCommand extends TollCommand {
           new Keeper(
                   new UpDirectory(directory),
                   installation().cache(),
-                  new Fleets(),
+                  Fleet.ANY,
                   line -> {
                     err.println(line);
                     err.flush();

@@ -8,22 +8,18 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.MachineCheck;
-import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.UncoveredSettings;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
-import dev.toll.hosts.SshFleet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -139,16 +135,9 @@ final class PlanCommand extends TollCommand {
 
   /** Who runs where. */
   private void printHosts(Study study, SystemUnderTest system) throws StudyException {
-    Optional<Path> file = Placing.hosts(study.levels());
-    Optional<Placing> placing = system.capability(Placing.class);
-    if (file.isPresent() && placing.isPresent()) {
-      HostsPlan.lines(
-              SshFleet.inventory(study.levels().get(0).settings()), placing.get(), study.levels())
-          .forEach(out::println);
-    }
-    FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
-    if (fleet.yarn() && placing.isPresent()) {
-      HostsPlan.lines(fleet, placing.get(), study.levels()).forEach(out::println);
+    Settings settings = study.levels().get(0).settings();
+    for (HostsPlan plan : HostsPlan.of(settings, system, study.levels())) {
+      plan.lines().forEach(out::println);
     }
   }
 

@@ -16,6 +16,7 @@ import dev.toll.engine.run.StudyRun.Outcome;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
@@ -108,7 +109,7 @@ record RunExecution(TollCommand command, Options options) {
                     progress,
                     MeasureWatch.NONE,
                     Reports::writeAll,
-                    new Fleets(),
+                    Fleet.ANY,
                     options.anyway));
       }
       print(outcome);

@@ -8,6 +8,7 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -100,7 +101,17 @@ final class StudyOptions {
   @Mixin FleetOptions fleet = new FleetOptions();
 
   /** A setting that has an option of its own. */
-  private record Given(String option, String path, Object value) {}
+  record Given(String option, String path, Object value) {
+    /** A relative path is one of the directory where the command is called. */
+    String assignment() {
+      return path + "=" + (value instanceof Path file ? file.toAbsolutePath().normalize() : value);
+    }
+
+    /** The option again, behind a blank. */
+    String words() {
+      return " " + option + (value.equals(DesignSettings.SETTLED) ? "" : " " + quote(value + ""));
+    }
+  }
 
   private List<Given> given() {
     return Stream.of(
@@ -121,7 +132,7 @@ final class StudyOptions {
   /** All settings from the command line. */
   List<String> assignments() {
     List<String> all = new ArrayList<>(set);
-    given().forEach(given -> all.add(given.path() + "=" + given.value()));
+    given().forEach(given -> all.add(given.assignment()));
     all.addAll(fleet.assignments());
     return all;
   }
@@ -200,10 +211,7 @@ final class StudyOptions {
     }
     for (Given given : given()) {
       if (!given.path().equals(DesignSettings.SEED)) {
-        command.append(' ').append(given.option());
-        if (!given.value().equals(DesignSettings.SETTLED)) {
-          command.append(' ').append(quote(given.value().toString()));
-        }
+        command.append(given.words());
       }
     }
     command.append(fleet.words());

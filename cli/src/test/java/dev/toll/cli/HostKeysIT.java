@@ -20,7 +20,6 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.hosts.LeftOnHost;
 import dev.toll.hosts.NamespaceHosts;
 import dev.toll.hosts.SshFleet;
-import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.security.HostKeys;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.SiteKeys;
@@ -80,7 +79,7 @@ class HostKeysIT {
     List<Path> hidden = List.of(run, Documents.ROOT.resolve("target"));
     hosts = NamespaceHosts.make(scratch.resolve("hosts"), hidden, "w1", "w2");
     placement =
-        new SshFleet(TollHome::agentJar)
+        new SshFleet()
             .open(settings(hosts.inventory("worker")), Set.of(HostRole.WORKER), context());
     material =
         KeyMaterial.create(

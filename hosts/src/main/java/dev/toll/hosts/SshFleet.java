@@ -6,24 +6,63 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.study.MachineSettings;
-import dev.toll.engine.system.Fleet;
+import dev.toll.engine.system.HostProvider;
+import dev.toll.engine.system.HostsReport;
+import dev.toll.engine.system.PlannedHosts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.TollHome;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Hosts that are reached by SSH. */
-public record SshFleet(Jar agent) implements Fleet {
-  /** Where the agent's jar is: asked only when there are hosts. */
-  public interface Jar {
-    Path get() throws SystemException;
+public final class SshFleet implements HostProvider {
+  @Override
+  public boolean named(Settings settings) {
+    return !settings.text(MachineSettings.HOSTS, "").isEmpty();
+  }
+
+  @Override
+  public void check(Settings settings) throws StudyException {
+    var unused = inventory(settings);
+  }
+
+  @Override
+  public PlannedHosts plan(Settings settings, Set<HostRole> roles) throws StudyException {
+    Inventory inventory = inventory(settings);
+    Map<HostRole, List<String>> names = new EnumMap<>(HostRole.class);
+    List<PlannedHosts.Row> rows = new ArrayList<>();
+    for (Host host : used(inventory, roles)) {
+      for (HostRole role : host.roles()) {
+        names.computeIfAbsent(role, any -> new ArrayList<>()).add(host.name());
+      }
+      rows.add(new PlannedHosts.Row(host.name(), Set.copyOf(host.roles()), "at " + host.address()));
+    }
+    return new PlannedHosts(
+        inventory.file().toString(),
+        "give the role to one host",
+        "at " + inventory.address(),
+        names,
+        rows);
+  }
+
+  @Override
+  public HostsReport examine(Settings settings)
+      throws StudyException, SystemException, IOException, InterruptedException {
+    // Its mistakes first.
+    Inventory inventory = inventory(settings);
+    return new HostsText(new HostCheck(new SshConnector(TollHome.agentJar())).check(inventory))
+        .report();
   }
 
   /**
@@ -31,7 +70,7 @@ public record SshFleet(Jar agent) implements Fleet {
    *
    * @throws StudyException with all its mistakes
    */
-  public static Inventory inventory(Path file) throws StudyException {
+  static Inventory inventory(Path file) throws StudyException {
     try {
       return InventoryReader.read(file, TextFile.read(file));
     } catch (IOException e) {
@@ -40,7 +79,7 @@ public record SshFleet(Jar agent) implements Fleet {
   }
 
   /** The hosts file that settings name; where a study names it, no message shows its text. */
-  public static Inventory inventory(Settings settings) throws StudyException {
+  private static Inventory inventory(Settings settings) throws StudyException {
     Path file = Path.of(settings.text(MachineSettings.HOSTS));
     try {
       return inventory(file);
@@ -59,7 +98,7 @@ public record SshFleet(Jar agent) implements Fleet {
    *
    * @throws StudyException when there is none, or more than one of a role that one alone has
    */
-  public static List<Host> used(Inventory inventory, Set<HostRole> roles) throws StudyException {
+  private static List<Host> used(Inventory inventory, Set<HostRole> roles) throws StudyException {
     int masters = inventory.of(HostRole.MASTER).size();
     if (roles.contains(HostRole.MASTER) && masters > 1) {
       throw new StudyException(
@@ -122,9 +161,9 @@ public record SshFleet(Jar agent) implements Fleet {
     }
   }
 
-  private Connection open(Host host, String mark)
+  private static Connection open(Host host, String mark)
       throws SystemException, IOException, InterruptedException {
-    Connection connection = new SshConnector(agent.get()).connect(host, mark);
+    Connection connection = new SshConnector(TollHome.agentJar()).connect(host, mark);
     String missing = connection.facts().get(Facts.MISSING);
     if (missing != null) {
       connection.close();

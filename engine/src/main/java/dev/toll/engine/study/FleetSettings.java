@@ -23,6 +23,9 @@ public final class FleetSettings {
   /** The one word of {@link #FLEET}. */
   public static final String YARN = "yarn";
 
+  /** Where Hadoop's own tools look for what {@link #CONFIGURATION} names. */
+  public static final String VARIABLE = "HADOOP_CONF_DIR";
+
   public static final String CONFIGURATION = "machine.yarn-conf";
   public static final String ADDRESS = "machine.yarn-address";
   public static final String QUEUE = "machine.yarn-queue";

@@ -5,7 +5,7 @@ import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import java.util.Set;
 
-/** How other hosts are reached. The engine knows none of the ways. */
+/** How other hosts are reached. The engine knows none of the ways: see {@link HostProvider}. */
 @FunctionalInterface
 public interface Fleet {
   /** None: a run that names hosts is refused. */
@@ -14,6 +14,10 @@ public interface Fleet {
         throw new SystemException(
             "this command runs on this machine only; omit --hosts and --fleet");
       };
+
+  /** Any that this installation has a module for. */
+  Fleet ANY =
+      (settings, roles, context) -> HostProvider.only(settings).open(settings, roles, context);
 
   /**
    * Reaches the hosts that a study names.

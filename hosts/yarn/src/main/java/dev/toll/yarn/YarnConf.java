@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** What can be said of the user's configuration before anything is started. */
-public final class YarnConf {
-  /** Where Hadoop's own tools look. */
-  public static final String VARIABLE = "HADOOP_CONF_DIR";
-
+final class YarnConf {
   private static final String FILE = "yarn-site.xml";
 
   /** YARN's scripts do not quote. */
@@ -23,11 +20,11 @@ public final class YarnConf {
    *
    * @throws StudyException in one line, when there is none
    */
-  public static Path check(Optional<String> directory) throws StudyException {
+  static Path check(Optional<String> directory) throws StudyException {
     if (directory.isEmpty()) {
       throw new StudyException(
           "--fleet yarn needs the cluster's configuration: --yarn-conf DIR, or "
-              + VARIABLE
+              + FleetSettings.VARIABLE
               + " in the environment");
     }
     Path path = Path.of(directory.get());

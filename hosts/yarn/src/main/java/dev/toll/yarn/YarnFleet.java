@@ -5,22 +5,27 @@ import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.FleetSettings;
-import dev.toll.engine.system.Fleet;
+import dev.toll.engine.system.HostProvider;
+import dev.toll.engine.system.PlannedHosts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.TollHome;
+import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
 import dev.toll.hosts.Callbacks;
 import dev.toll.hosts.Callbacks.Awaited;
 import dev.toll.hosts.OwnAddress;
 import dev.toll.hosts.agent.CallbackMain;
-import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.security.ServerIdentity;
 import dev.toll.yarn.master.FleetRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -28,8 +33,52 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Containers of YARN as hosts; what has no container is here. */
-public final class YarnFleet implements Fleet {
+public final class YarnFleet implements HostProvider {
   private static final String ADDRESS = FleetSettings.ADDRESS;
+
+  @Override
+  public boolean named(Settings settings) {
+    return FleetSettings.of(settings).yarn();
+  }
+
+  @Override
+  public void check(Settings settings) throws StudyException {
+    Path unused = YarnConf.check(FleetSettings.of(settings).text(FleetSettings.CONFIGURATION));
+  }
+
+  @Override
+  public PlannedHosts plan(Settings settings, Set<HostRole> roles) {
+    FleetSettings fleet = FleetSettings.of(settings);
+    String size =
+        "%s and %s, by %s"
+            .formatted(
+                ByteCount.text(fleet.memory()),
+                Phrase.count(fleet.cores(), "virtual core"),
+                fleet.text(FleetSettings.CONFIGURATION).orElse("no configuration"));
+    Map<HostRole, List<String>> names = new EnumMap<>(HostRole.class);
+    for (HostRole role : fleet.containers()) {
+      List<String> alike = names.computeIfAbsent(role, any -> new ArrayList<>());
+      alike.add("container %d of role %s".formatted(alike.size() + 1, role.word()));
+    }
+    List<PlannedHosts.Row> rows = new ArrayList<>();
+    names.forEach(
+        (role, containers) -> {
+          int count = containers.size();
+          if (role == HostRole.INGESTER && count > 1) {
+            rows.addAll(
+                Collections.nCopies(
+                    count, new PlannedHosts.Row("a container", Set.of(role), size)));
+          } else {
+            rows.add(new PlannedHosts.Row(Phrase.count(count, "container"), Set.of(role), size));
+          }
+        });
+    return new PlannedHosts(
+        FleetSettings.FLEET,
+        "set " + FleetSettings.INGESTERS + ": 1",
+        "at " + fleet.text(ADDRESS).orElse("the address that reaches the ResourceManager"),
+        names,
+        rows);
+  }
 
   @Override
   public Placement open(Settings settings, Set<HostRole> roles, RunContext context)

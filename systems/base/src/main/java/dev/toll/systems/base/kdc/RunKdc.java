@@ -2,11 +2,11 @@ package dev.toll.systems.base.kdc;
 
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.TollHome;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.process.TollHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

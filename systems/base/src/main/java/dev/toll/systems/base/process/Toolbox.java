@@ -6,6 +6,7 @@ import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.TollHome;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;

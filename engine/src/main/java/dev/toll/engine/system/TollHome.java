@@ -1,6 +1,5 @@
-package dev.toll.systems.base.process;
+package dev.toll.engine.system;
 
-import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

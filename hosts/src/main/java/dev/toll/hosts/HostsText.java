@@ -1,21 +1,20 @@
-package dev.toll.cli.doctor;
+package dev.toll.hosts;
 
-import dev.toll.cli.Text;
 import dev.toll.engine.process.HostRole;
+import dev.toll.engine.system.HostsReport;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
-import dev.toll.hosts.CheckedHost;
-import dev.toll.hosts.ClockOffset;
 import dev.toll.hosts.agent.Facts;
-import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
 
 /** Checked hosts, for people and for programs. */
-public record HostsText(List<CheckedHost> hosts) {
-  /** Name and version of the format of {@link #json}. */
+record HostsText(List<CheckedHost> hosts) {
+  /** Name and version of the format of the JSON. */
   private static final String FORMAT = "toll-hosts/1";
 
   private static final int WIDTH = 100;
@@ -33,40 +32,42 @@ public record HostsText(List<CheckedHost> hosts) {
       Double clockErrorSeconds,
       Map<String, String> facts) {}
 
-  /** Whether every host can be used. */
-  public boolean able() {
-    return hosts.stream().allMatch(host -> host.problem() == null);
+  HostsReport report() {
+    long lacking = hosts.stream().filter(host -> host.problem() != null).count();
+    List<String> lines = new ArrayList<>();
+    lines.add(row("host", "state", "cores", "memory", "disk", "java", "clock"));
+    hosts.forEach(host -> lines.addAll(lines(host)));
+    lines.add("");
+    lines.add(
+        (lacking == 0 ? "ready: " : "not ready: " + lacking + " of ")
+            + Phrase.count(hosts.size(), "host"));
+    return new HostsReport(
+        lacking == 0,
+        String.join(System.lineSeparator(), lines) + System.lineSeparator(),
+        new Document(FORMAT, lacking == 0, hosts.stream().map(HostsText::entry).toList()));
   }
 
-  /** Prints a table, and what is wrong below each row. */
-  public void print(PrintWriter out) {
-    out.println(row("host", "state", "cores", "memory", "disk", "java", "clock"));
-    for (CheckedHost host : hosts) {
-      boolean able = host.problem() == null;
-      if (host.facts().isEmpty()) {
-        out.println(row(host.host().name(), "missing", "", "", "", "", ""));
-      } else {
-        out.println(
-            row(
-                host.host().name(),
-                able ? "ok" : "missing",
+  private static List<String> lines(CheckedHost host) {
+    String name = host.host().name();
+    String state = host.problem() == null ? "ok" : "missing";
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        host.facts().isEmpty()
+            ? row(name, state, "", "", "", "", "")
+            : row(
+                name,
+                state,
                 host.facts().getOrDefault(Facts.CORES, "?"),
                 ByteCount.text(host.number(Facts.MEMORY)),
                 ByteCount.text(host.number(Facts.FREE)),
                 host.facts().getOrDefault(Facts.JAVA, "?"),
                 clock(host.clock())));
-      }
-      if (!able) {
-        Text.wrap(host.problem(), WIDTH - INDENT.length())
-            .forEach(line -> out.println(INDENT + line));
-      }
+    if (host.problem() != null) {
+      WordUtils.wrap(host.problem(), WIDTH - INDENT.length(), "\n", false)
+          .lines()
+          .forEach(line -> lines.add(INDENT + line));
     }
-    long lacking = hosts.stream().filter(host -> host.problem() != null).count();
-    out.println();
-    out.println(
-        lacking == 0
-            ? "ready: " + Phrase.count(hosts.size(), "host")
-            : "not ready: " + lacking + " of " + Phrase.count(hosts.size(), "host"));
+    return lines;
   }
 
   private static String row(Object... cells) {
@@ -77,11 +78,6 @@ public record HostsText(List<CheckedHost> hosts) {
   private static String clock(ClockOffset clock) {
     return String.format(
         Locale.ROOT, "%+.1f ms +/- %.1f", clock.seconds() * 1e3, clock.errorSeconds() * 1e3);
-  }
-
-  /** For programs, to be written as JSON. */
-  public Object json() {
-    return new Document(FORMAT, able(), hosts.stream().map(HostsText::entry).toList());
   }
 
   private static Entry entry(CheckedHost host) {
