@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.toll.commands.NewFile;
 import dev.toll.engine.pairs.Executions.Execution;
 import dev.toll.engine.pairs.Metric;
 import dev.toll.engine.pairs.Pairs;

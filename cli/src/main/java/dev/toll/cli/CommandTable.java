@@ -1,8 +1,13 @@
 package dev.toll.cli;
 
+import dev.toll.commands.CommandService;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
+import java.util.TreeMap;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Column;
@@ -36,11 +41,8 @@ record CommandTable(List<String> names, boolean described) {
     SUMMARIES.put("report", ReportCommand.SUMMARY);
     SUMMARIES.put("runs", RunsCommand.SUMMARY);
     SUMMARIES.put("compare", CompareCommand.SUMMARY);
-    SUMMARIES.put("pool", PoolCommand.SUMMARY);
-    SUMMARIES.put("sql", SqlCommand.SUMMARY);
     SUMMARIES.put("export", ExportCommand.SUMMARY);
     SUMMARIES.put("serve", ServeCommand.SUMMARY);
-    SUMMARIES.put("site", SiteCommand.SUMMARY);
     SUMMARIES.put("up", UpCommand.SUMMARY);
     SUMMARIES.put("ups", UpsCommand.SUMMARY);
     SUMMARIES.put("down", DownCommand.SUMMARY);
@@ -58,7 +60,22 @@ record CommandTable(List<String> names, boolean described) {
           "up", "Servers:",
           "doctor", "Setup:");
 
-  static final List<String> NAMES = List.copyOf(SUMMARIES.keySet());
+  /** Commands of other modules, by name; each is made anew, because it keeps its options. */
+  private static final Map<String, Provider<CommandService>> SERVICES = new TreeMap<>();
+
+  static final List<String> NAMES = new ArrayList<>(SUMMARIES.keySet());
+
+  static {
+    Map<String, String> next = new TreeMap<>();
+    for (Provider<CommandService> service :
+        ServiceLoader.load(CommandService.class).stream().toList()) {
+      CommandService.Entry entry = service.get().entry();
+      SERVICES.put(entry.name(), service);
+      SUMMARIES.put(entry.name(), entry.summary());
+      next.put(entry.name(), entry.before());
+    }
+    next.forEach((name, before) -> NAMES.add(NAMES.indexOf(before), name));
+  }
 
   /** The commands of a help, by groups. */
   static String list(CommandLine.Help help) {
@@ -127,6 +144,9 @@ record CommandTable(List<String> names, boolean described) {
   }
 
   private static Object command(String name) {
+    if (SERVICES.containsKey(name)) {
+      return new ServiceCommand(SERVICES.get(name).get());
+    }
     return switch (name) {
       case "studies" -> new StudiesCommand();
       case "init" -> new InitCommand();
@@ -139,11 +159,8 @@ record CommandTable(List<String> names, boolean described) {
       case "runs" -> new RunsCommand();
       case "explain" -> new ExplainCommand();
       case "compare" -> new CompareCommand();
-      case "pool" -> new PoolCommand();
-      case "sql" -> new SqlCommand();
       case "export" -> new ExportCommand();
       case "serve" -> new ServeCommand();
-      case "site" -> new SiteCommand();
       case "up" -> new UpCommand();
       case "ups" -> new UpsCommand();
       case "down" -> new DownCommand();

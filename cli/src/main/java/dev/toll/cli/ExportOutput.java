@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.NewFile;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.exports.ExportFormat;
 import java.io.BufferedOutputStream;

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.NewFile;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;

@@ -10,15 +10,7 @@ public final class Main {
     System.setProperty("picocli.disable.closures", "true");
   }
 
-  private final Installation installation;
-
-  private Main(Installation installation) {
-    this.installation = installation;
-  }
-
-  Installation installation() {
-    return installation;
-  }
+  private Main() {}
 
   /** The version of toll. */
   static final class Version implements IVersionProvider {
@@ -64,7 +56,7 @@ public final class Main {
   }
 
   static CommandLine commandLine(Installation installation, CommandTable commands) {
-    CommandLine line = new CommandLine(TopLevel.of(new Main(installation)));
+    CommandLine line = new CommandLine(TopLevel.of(installation));
     commands.addTo(line);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(new Mistakes());

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.CommandContext;
 import dev.toll.driver.Daemon;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Help.Ansi;
  * Shows the progress of a run: on a terminal one line that changes, elsewhere a plain line per
  * trial. It writes to stderr, because stdout is for the results.
  */
-final class ProgressLine implements RunListener, AutoCloseable {
+final class ProgressLine implements RunListener, CommandContext.Display {
   private static final String CLEAR = PrintableWriter.CLEAR;
 
   /**

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunSource;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
@@ -27,7 +28,7 @@ import java.util.stream.Stream;
  *
  * @param runs the directory of the runs
  */
-record RunFinder(Path runs, Installation installation) {
+record RunFinder(Path runs, Installation installation) implements RunSource {
   private static final int EARLIER = 20;
   private static final String RESULTS = "results.json";
 
@@ -167,14 +168,8 @@ record RunFinder(Path runs, Installation installation) {
     return earlier;
   }
 
-  /**
-   * Runs to pool: one, or all finished ones of a study or of a directory of runs. Their results are
-   * read from the files they wrote, where there are any.
-   *
-   * @param argument a run directory, a results file, a study, or a directory of runs
-   * @param warnings names results in a directory that cannot be read
-   */
-  List<ComparedRun> pooled(String argument, Consumer<String> warnings)
+  @Override
+  public List<ComparedRun> pooled(String argument, Consumer<String> warnings)
       throws IOException, StudyException {
     Path path = Path.of(argument);
     if (Files.isRegularFile(path)) {
@@ -206,13 +201,8 @@ record RunFinder(Path runs, Installation installation) {
     throw unknown(argument, ", nor a results.json, nor a directory of runs,");
   }
 
-  /**
-   * Directories that may hold a run: the one named, those of a directory of runs, or those of a
-   * study's directory. What they hold is not looked at.
-   *
-   * @throws StudyException if there is no such directory, or there is none in it
-   */
-  static List<RunDirectory> below(Path directory) throws IOException, StudyException {
+  @Override
+  public List<RunDirectory> below(Path directory) throws IOException, StudyException {
     if (!Files.isDirectory(directory)) {
       throw new StudyException(directory + ": no such directory");
     }
@@ -237,13 +227,8 @@ record RunFinder(Path runs, Installation installation) {
         || RunFiles.has(directory, directory.resolve(RESULTS));
   }
 
-  /**
-   * The results of a run that may be under way or damaged, from the file it wrote or else from its
-   * journal; nothing is written.
-   *
-   * @throws StudyException if it has none that can be read
-   */
-  Results readable(RunDirectory run) throws IOException, StudyException {
+  @Override
+  public Results readable(RunDirectory run) throws IOException, StudyException {
     if (!holdsRun(run.path())) {
       throw new StudyException("no journal.jsonl and no results.json");
     }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true)
 abstract class TollCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
-  @ParentCommand Main toll;
+  @ParentCommand private Installation installation;
   PrintWriter out;
   PrintWriter err;
   Ansi ansi;
@@ -37,7 +37,7 @@ abstract class TollCommand implements Callable<Integer> {
   }
 
   final Installation installation() {
-    return toll.installation();
+    return installation;
   }
 
   /** Without nulls; a format that states them derives its own. */

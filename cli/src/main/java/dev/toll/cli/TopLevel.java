@@ -43,9 +43,9 @@ final class TopLevel {
 
   private TopLevel() {}
 
-  static CommandSpec of(Main main) {
+  static CommandSpec of(Installation installation) {
     CommandSpec spec =
-        CommandSpec.wrapWithoutInspection(main)
+        CommandSpec.wrapWithoutInspection(installation)
             .name("toll")
             .versionProvider(new Main.Version())
             .addOption(

@@ -32,6 +32,8 @@ class ModuleOrderTest {
           "hosts.agent",
           "yarn",
           "yarn.master",
+          "sql",
+          "collection",
           "systems.accumulo",
           "systems.hadoop",
           "systems.kafka",
@@ -48,10 +50,12 @@ class ModuleOrderTest {
     MAY_USE.put("yarn", List.of("hosts", "systems.base", "engine", "driver"));
     // Toll's class path has its words only: it runs in a process of its own.
     MAY_USE.put("yarn.master", List.of());
+    MAY_USE.put("commands", List.of("engine", "driver"));
     MAY_USE.put("report", List.of("engine", "driver"));
+    MAY_USE.put("collection", List.of("commands", "report", "engine", "driver"));
     MAY_USE.put("exports", List.of("report", "engine", "driver"));
     MAY_USE.put("serve", List.of("exports", "report", "engine", "driver"));
-    MAY_USE.put("sql", List.of("report", "systems.base", "engine", "driver"));
+    MAY_USE.put("sql", List.of("commands", "report", "systems.base", "engine", "driver"));
     MAY_USE.put("systems.base", List.of("engine", "driver"));
     MAY_USE.put("systems.command", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.sql", List.of("systems.base", "engine", "driver"));

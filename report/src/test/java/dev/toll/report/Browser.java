@@ -81,7 +81,7 @@ record Browser(Path program, Path scratch) {
     String html = Files.readString(page).replaceFirst("<meta http-equiv=\"Content-Sec[^>]*>", "");
     int end = html.lastIndexOf("</body>");
     Path copy = page.resolveSibling("axe-" + page.getFileName());
-    String look = Files.readString(Path.of("src/test/resources/dev/toll/report/axe.html"));
+    String look = text("axe.html");
     Files.writeString(
         copy, html.substring(0, end) + look.replace("AXE", axe()) + html.substring(end));
     List<String> options =
@@ -100,9 +100,12 @@ record Browser(Path program, Path scratch) {
         Browser.class.getResourceAsStream(
             "/META-INF/maven/org.webjars.npm/axe-core/pom.properties"));
     String script = "/META-INF/resources/webjars/axe-core/" + about.get("version") + "/axe.min.js";
+    return text(script).replace("</script", "<\\/script");
+  }
+
+  private static String text(String resource) throws IOException {
     return new String(
-            Browser.class.getResourceAsStream(script).readAllBytes(), StandardCharsets.UTF_8)
-        .replace("</script", "<\\/script");
+        Browser.class.getResourceAsStream(resource).readAllBytes(), StandardCharsets.UTF_8);
   }
 
   /** The page at an address once its scripts have run. */
@@ -126,7 +129,7 @@ record Browser(Path program, Path scratch) {
 
   private Path harness(String page, int width, int height) throws IOException {
     String html =
-        Files.readString(Path.of("src/test/resources/dev/toll/report/harness.html"))
+        text("harness.html")
             .replace("WIDTH", Integer.toString(width))
             .replace("HEIGHT", Integer.toString(height))
             .replace("PAGE", page.replace("&", "&amp;").replace("\"", "&quot;"));

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * baseline; what both sides of a comparison share, such as a JDK or a version of the system, may
  * differ and is what sets the runs apart.
  */
-final class SameQuestion {
+public final class SameQuestion {
   private static final String WORKLOAD = "workload.";
 
   /** How long a load may take at most is no part of the work. */
@@ -34,7 +34,7 @@ final class SameQuestion {
   }
 
   /** Why the two cannot be combined at all, in words; null when they can. */
-  static String obstacle(ComparedRun a, ComparedRun b) {
+  public static String obstacle(ComparedRun a, ComparedRun b) {
     StudyInfo inA = a.results().study();
     StudyInfo inB = b.results().study();
     if (!Objects.equals(inA.name(), inB.name())) {
@@ -64,7 +64,7 @@ final class SameQuestion {
   }
 
   /** Why a level is not the same in both, in words; null when it is, or is in one only. */
-  static String obstacle(ComparedRun a, ComparedRun b, String level, String against) {
+  public static String obstacle(ComparedRun a, ComparedRun b, String level, String against) {
     if (!a.levelNames().containsAll(List.of(level, against))
         || !b.levelNames().containsAll(List.of(level, against))) {
       return null;

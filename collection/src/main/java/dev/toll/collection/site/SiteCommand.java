@@ -1,0 +1,116 @@
+package dev.toll.collection.site;
+
+import dev.toll.commands.CommandContext;
+import dev.toll.commands.CommandService;
+import dev.toll.driver.Reason;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.words.Phrase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a static site of many runs. */
+@Command(
+    name = "site",
+    description = {
+      SiteCommand.SUMMARY,
+      "DIR: a directory of runs, of one study's runs, or a run.",
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  toll site runs                              into site/",
+      "  toll site runs /mnt/other/runs --output public",
+      "",
+      "Exit codes:",
+      "  0  made; directories without a readable run are named in it",
+      "  2  bad input: no such directory, or an output that is no site",
+    })
+public final class SiteCommand implements CommandService {
+  static final String SUMMARY = "Makes a static site of many runs, with an index to search.";
+
+  @Parameters(arity = "1..*", paramLabel = "DIR", description = "Where the runs are.")
+  List<Path> places = new ArrayList<>();
+
+  @Option(
+      names = "--output",
+      paramLabel = "OUT",
+      defaultValue = "site",
+      description = "Directory of the site, replaced if it is one (default: ${DEFAULT-VALUE}).")
+  Path output;
+
+  @Override
+  public Entry entry() {
+    return new Entry("site", "up", SUMMARY);
+  }
+
+  @Override
+  public void execute(CommandContext toll) throws Exception {
+    if (!SiteWriter.mayWrite(output)) {
+      throw new StudyException(
+          "--output: %s exists and is not a site; choose another directory, or remove it"
+              .formatted(output));
+    }
+    List<Site.Found> found = new ArrayList<>();
+    List<Unread> unread = new ArrayList<>();
+    Set<Path> known = new LinkedHashSet<>();
+    for (Path place : places) {
+      for (RunDirectory run : toll.finder().apply(place).below(place)) {
+        if (known.add(run.path().toRealPath()) && !isSite(run.path())) {
+          read(toll, run, shown(place, run), found, unread);
+        }
+      }
+    }
+    SiteWriter.write(Site.of(found, unread), output);
+    unread.forEach(
+        one -> toll.err().println("warning: not shown: %s: %s".formatted(one.place(), one.why())));
+    toll.err()
+        .println(
+            "site: %s, %s"
+                .formatted(output.resolve("index.html"), Phrase.count(found.size(), "run")));
+  }
+
+  private static void read(
+      CommandContext toll,
+      RunDirectory run,
+      String shown,
+      List<Site.Found> found,
+      List<Unread> unread) {
+    try {
+      Results results = toll.finder().apply(run.path()).readable(run);
+      results.damages().forEach(damage -> toll.err().println("warning: " + shown + ": " + damage));
+      found.add(new Site.Found(results, run.path()));
+    } catch (StudyException | IOException | RuntimeException e) {
+      // A damaged file may fail anywhere in the analysis; the others are still worth a page.
+      unread.add(new Unread(shown, why(run, shown, e)));
+    }
+  }
+
+  /** The first line, without the place of this machine's files. */
+  private static String why(RunDirectory run, String shown, Exception e) {
+    return Reason.of(e).replace(run.path().toString(), shown);
+  }
+
+  /** As the user named it. */
+  private static String shown(Path place, RunDirectory run) throws IOException {
+    return place
+        .resolve(place.toRealPath().relativize(run.path().toRealPath()))
+        .normalize()
+        .toString();
+  }
+
+  /** An earlier site among the runs, whose directories are not runs. */
+  private static boolean isSite(Path directory) {
+    return Files.exists(directory.resolve(SiteWriter.MARK))
+        || Files.exists(directory.resolveSibling(SiteWriter.MARK));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.toll.collection.site;
+
+import dev.toll.engine.pool.Machine;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.report.ResultsView;
+import dev.toll.report.answer.AnswerWords;
+import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.answer.RunAnswer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run of the site.
+ *
+ * @param directory where its series are
+ * @param folder its own in the site, below {@code runs/}
+ */
+public record SiteRun(Results results, Path directory, String folder) {
+
+  ResultsView view() {
+    return new ResultsView(results);
+  }
+
+  StudyInfo info() {
+    return results.study();
+  }
+
+  RunInfo run() {
+    return results.run();
+  }
+
+  /** Its study. */
+  public String study() {
+    return info().name();
+  }
+
+  /** Its name, which begins with its start in UTC. */
+  public String id() {
+    return run().id();
+  }
+
+  /** {@code 2026-11-20 19:00}, in UTC; its name where the start was not recorded. */
+  public String date() {
+    String at = run().startedAt();
+    return at == null
+        ? id()
+        : at.replaceFirst("^(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d).*$", "$1 $2");
+  }
+
+  public String machine() {
+    return Machine.of(view().environment());
+  }
+
+  public String state() {
+    return run().state().toString();
+  }
+
+  public Optional<RunAnswer> answer() {
+    return RunAnswer.of(view());
+  }
+
+  /** Of each level but the baseline, those that have a ratio. */
+  public List<LevelAnswer> levels() {
+    return answer().stream()
+        .flatMap(answer -> answer.levels().stream())
+        .filter(LevelAnswer::hasRatio)
+        .toList();
+  }
+
+  /** What its effects are on; empty where it has none. */
+  public String noun() {
+    return answer().map(answer -> AnswerWords.noun(answer.metric())).orElse("");
+  }
+
+  /** The number of a level's colour in the style sheets. */
+  public int colour(LevelAnswer level) {
+    return view().colour(level.level().name());
+  }
+}

@@ -1,0 +1,36 @@
+package dev.toll.collection.site;
+
+import java.util.List;
+
+/**
+ * The runs of a study, the newest first.
+ *
+ * @param file its page in the site, below {@code studies/}
+ */
+public record SiteStudy(String name, String file, List<SiteRun> runs) {
+
+  private SiteRun newest() {
+    return runs.get(0);
+  }
+
+  /** As the newest run has it. */
+  public String title() {
+    String title = newest().info().title();
+    return title == null ? name : title;
+  }
+
+  /** As the newest run has it; empty where it was not recorded. */
+  public String question() {
+    String question = newest().info().question();
+    return question == null ? "" : question;
+  }
+
+  /** What the effects of the newest run that has any are on; empty for none. */
+  public String noun() {
+    return runs.stream().map(SiteRun::noun).filter(noun -> !noun.isEmpty()).findFirst().orElse("");
+  }
+
+  public long machines() {
+    return runs.stream().map(SiteRun::machine).distinct().count();
+  }
+}

@@ -1,2 +1,0 @@
-/** Runs of a study combined, on the terminal, as JSON and as Markdown. */
-package dev.toll.report.pool;

@@ -1,8 +1,0 @@
-package dev.toll.report.site;
-
-/**
- * A directory that holds no run that can be read.
- *
- * @param place as the user named it
- */
-public record Unread(String place, String why) {}
