@@ -6,8 +6,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.WatchServer;
 import dev.toll.serve.people.InstanceLauncher;
-import dev.toll.serve.people.LeaseService;
-import dev.toll.serve.people.PeopleReader;
+import dev.toll.serve.people.PeopleService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -169,12 +168,12 @@ final class ServeCommand extends TollCommand {
 
   private WatchServer start() throws IOException, StudyException, SystemException {
     Consumer<String> log = line -> err.println("error: " + line);
-    LeaseService leases = null;
+    PeopleService.Leases leases = null;
     WatchServer server = null;
     try {
       if (people != null) {
         InstanceLauncher launcher = new PeopleStarter(installation(), people);
-        leases = LeaseService.open(PeopleReader.read(people, launcher), launcher, log);
+        leases = PeopleService.find().open(people, launcher, log);
       }
       server =
           WatchServer.start(

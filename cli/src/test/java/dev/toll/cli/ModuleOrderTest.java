@@ -34,6 +34,7 @@ class ModuleOrderTest {
           "yarn.master",
           "sql",
           "collection",
+          "people",
           "systems.accumulo",
           "systems.hadoop",
           "systems.kafka",
@@ -55,6 +56,7 @@ class ModuleOrderTest {
     MAY_USE.put("collection", List.of("commands", "report", "engine", "driver"));
     MAY_USE.put("exports", List.of("report", "engine", "driver"));
     MAY_USE.put("serve", List.of("exports", "report", "engine", "driver"));
+    MAY_USE.put("people", List.of("serve", "report", "engine", "driver"));
     MAY_USE.put("sql", List.of("commands", "report", "systems.base", "engine", "driver"));
     MAY_USE.put("systems.base", List.of("engine", "driver"));
     MAY_USE.put("systems.command", List.of("systems.base", "engine", "driver"));

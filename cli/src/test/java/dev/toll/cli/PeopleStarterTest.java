@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
+import dev.toll.people.People;
+import dev.toll.people.PeopleReader;
 import dev.toll.serve.people.AllowedStudy;
-import dev.toll.serve.people.People;
-import dev.toll.serve.people.PeopleReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

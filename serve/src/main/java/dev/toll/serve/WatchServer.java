@@ -1,12 +1,10 @@
 package dev.toll.serve;
 
 import dev.toll.engine.system.Catalog;
-import dev.toll.serve.http.AuthenticatedArea;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Loopback;
 import dev.toll.serve.http.Secret;
-import dev.toll.serve.people.LeaseService;
-import dev.toll.serve.people.PeopleSite;
+import dev.toll.serve.people.PeopleService;
 import dev.toll.serve.watch.Library;
 import java.io.IOException;
 import java.net.Inet6Address;
@@ -14,16 +12,16 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 
 /** {@code toll serve} while it goes on. */
 public final class WatchServer implements AutoCloseable {
   private final LocalServer server;
   private final InetAddress address;
   private final Secret token;
-  private final LeaseService leases;
+  private final PeopleService.Leases leases;
 
-  private WatchServer(LocalServer server, InetAddress address, Secret token, LeaseService leases) {
+  private WatchServer(
+      LocalServer server, InetAddress address, Secret token, PeopleService.Leases leases) {
     this.leases = leases;
     this.server = server;
     this.address = address;
@@ -49,14 +47,16 @@ public final class WatchServer implements AutoCloseable {
       String host,
       int port,
       Consumer<String> log,
-      LeaseService leases)
+      PeopleService.Leases leases)
       throws IOException {
     List<InetAddress> addresses = Loopback.addresses(host);
     Secret token = Secret.random();
     WatchSite site = new WatchSite(new Library(runs, catalog), instances);
-    IntFunction<AuthenticatedArea> area = at -> leases == null ? null : new PeopleSite(leases, at);
     return new WatchServer(
-        new LocalServer(addresses, port, site, area, token, log), addresses.get(0), token, leases);
+        new LocalServer(addresses, port, site, leases, token, log),
+        addresses.get(0),
+        token,
+        leases);
   }
 
   /** The address without the token. */
@@ -76,7 +76,7 @@ public final class WatchServer implements AutoCloseable {
 
   /** Where people sign in, if they can. */
   public String peoplesEntrance() {
-    return address() + PeopleSite.PATH.substring(1);
+    return address() + PeopleService.PATH.substring(1);
   }
 
   public Secret token() {

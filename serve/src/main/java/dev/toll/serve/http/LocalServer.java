@@ -96,7 +96,7 @@ public final class LocalServer implements AutoCloseable {
       close();
       throw e;
     }
-    area = areaAt.apply(port);
+    area = areaAt == null ? null : areaAt.apply(port);
     gate = new Gate(token, "toll-" + port, area);
     listening.forEach(channel -> channel.config().setAutoRead(true));
     Future<?> dropping = loop.scheduleAtFixedRate(unadmitted::dropLate, 1, 1, TimeUnit.SECONDS);

@@ -1,2 +1,2 @@
-/** The page on which only people of a list start instances of {@code toll up}. */
+/** What a service that has people start instances offers, and what it is given. */
 package dev.toll.serve.people;

@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.settings.Problems;
@@ -7,6 +7,8 @@ import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.study.file.Fields;
 import dev.toll.engine.study.file.YamlReader;
 import dev.toll.engine.up.Lifetime;
+import dev.toll.serve.people.AllowedStudy;
+import dev.toll.serve.people.InstanceLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

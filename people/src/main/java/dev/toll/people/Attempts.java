@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import java.time.Duration;
 import java.util.ArrayDeque;

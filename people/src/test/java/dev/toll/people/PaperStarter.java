@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.process.ProcFs;
@@ -13,6 +13,8 @@ import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
 import dev.toll.engine.up.Uptime;
+import dev.toll.serve.people.AllowedStudy;
+import dev.toll.serve.people.InstanceLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import dev.toll.engine.files.Sha256;
 import dev.toll.serve.http.Secret;

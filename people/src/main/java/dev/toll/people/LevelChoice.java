@@ -1,4 +1,6 @@
-package dev.toll.serve.people;
+package dev.toll.people;
+
+import dev.toll.serve.people.AllowedStudy;
 
 /** A level of a study, as a form names it. */
 record LevelChoice(AllowedStudy offer, String level) {

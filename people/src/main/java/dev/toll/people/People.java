@@ -1,5 +1,6 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
+import dev.toll.serve.people.AllowedStudy;
 import java.util.List;
 import java.util.Optional;
 

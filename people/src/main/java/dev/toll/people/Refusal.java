@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 /** Why a request of a person is refused. */
 final class Refusal extends Exception {

@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,7 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.WatchServer;
+import dev.toll.serve.people.AllowedStudy;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import dev.toll.driver.Daemon;
 import dev.toll.driver.Reason;
@@ -9,7 +9,11 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpOwner;
 import dev.toll.engine.up.Ups;
+import dev.toll.serve.http.AuthenticatedArea;
 import dev.toll.serve.page.Words;
+import dev.toll.serve.people.AllowedStudy;
+import dev.toll.serve.people.InstanceLauncher;
+import dev.toll.serve.people.PeopleService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
@@ -27,7 +31,7 @@ import java.util.stream.Collectors;
  * Starts, extends and ends people's instances, within what the list allows. Which there are is read
  * off their directories each time, and they go on when this ends.
  */
-public final class LeaseService implements AutoCloseable {
+public final class LeaseService implements PeopleService.Leases {
   /** Of a name; a number may follow. */
   private static final int LONGEST_NAME = 60;
 
@@ -75,6 +79,11 @@ public final class LeaseService implements AutoCloseable {
             "pid " + ProcessHandle.current().pid(),
             "another toll serve --people is running (%s); two would not keep to one limit");
     return new LeaseService(people, launcher, log, only);
+  }
+
+  @Override
+  public AuthenticatedArea apply(int port) {
+    return new PeopleSite(this, port);
   }
 
   People people() {

@@ -1,9 +1,10 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.settings.StudyException;
+import dev.toll.serve.people.AllowedStudy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -1,14 +1,16 @@
-package dev.toll.serve.people;
+package dev.toll.people;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.up.Lifetime;
+import dev.toll.people.Sessions.Session;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.AuthenticatedArea;
 import dev.toll.serve.http.Request;
 import dev.toll.serve.page.Assets;
 import dev.toll.serve.page.PeoplePages;
 import dev.toll.serve.page.Words;
-import dev.toll.serve.people.Sessions.Session;
+import dev.toll.serve.people.AllowedStudy;
+import dev.toll.serve.people.PeopleService;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.LinkedHashMap;
@@ -20,9 +22,8 @@ import java.util.Optional;
  * What people find below {@code /people}. Reading is by GET; every change is by a form of this
  * site, with its session's secret in it.
  */
-public final class PeopleSite implements AuthenticatedArea {
-  public static final String PATH = "/people";
-
+final class PeopleSite implements AuthenticatedArea {
+  private static final String PATH = PeopleService.PATH;
   private static final String SIGN_IN = "/sign-in";
   private static final String ASSETS = "/assets/";
   private static final long USUAL_LIFETIME = 3600;
@@ -37,7 +38,7 @@ public final class PeopleSite implements AuthenticatedArea {
    *
    * @param port cookies are kept by host, so that every port needs a name of its own
    */
-  public PeopleSite(LeaseService leases, int port) {
+  PeopleSite(LeaseService leases, int port) {
     this.leases = leases;
     this.signIn = new SignIn(leases.people(), new Attempts(System::nanoTime));
     this.cookie = "toll-people-" + port;

@@ -1,0 +1,2 @@
+/** The page on which only people of a list start instances of {@code toll up}. */
+package dev.toll.people;
