@@ -1,5 +1,5 @@
 /**
- * Runs of one study combined: what its levels cost over days, machines and JDKs, and how far apart
- * the runs are. Made of {@link dev.toll.engine.results.Results} alone.
+ * Runs of one study together: whether they ask the same question, and how far apart they are. Made
+ * of {@link dev.toll.engine.results.Results} alone.
  */
 package dev.toll.engine.pool;
