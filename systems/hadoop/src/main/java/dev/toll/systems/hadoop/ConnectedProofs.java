@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -132,7 +130,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
     Encryption found =
         driver.call(
             HdfsCommands.ENCRYPTION, new HdfsCommands.Directory(measured), HdfsCluster.SHORT);
-    SortedMap<String, Long> kinds = new TreeMap<>(LoadedFiles.kinds(found));
+    Map<String, Long> kinds = LoadedFiles.kinds(found);
     boolean zone = claimed.hdfs().zone();
     boolean elsewhere = !claimed.directory().equals(level.directory());
     return ProofResult.of(

@@ -4,6 +4,7 @@ import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
 import static dev.toll.systems.base.proof.ProofList.When.LOADED;
 import static dev.toll.systems.base.proof.ProofList.When.STARTED;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
@@ -175,7 +176,7 @@ final class ConnectedServers implements HdfsServers, LoadedHdfs, Workspace.Maker
 
   @Override
   public CpuWindow cpu() {
-    return new CpuWindow(List.of(driver.process()), List.of());
+    return new CpuWindow(List.of(driver.process()), List.of(), ManagedProcess::cpuSeconds);
   }
 
   /** The files of others are deleted too, so that there may be no end of it. */

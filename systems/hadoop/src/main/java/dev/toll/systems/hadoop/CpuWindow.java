@@ -14,12 +14,7 @@ final class CpuWindow {
   private final Function<ManagedProcess, OptionalDouble> account;
   private final Map<ManagedProcess, Double> before = new HashMap<>();
 
-  /** Begins a window. */
-  CpuWindow(List<ManagedProcess> clients, List<ManagedProcess> servers) {
-    this(clients, servers, ManagedProcess::cpuSeconds);
-  }
-
-  /** Begins one by another account of a process. */
+  /** Begins a window by an account of each process. */
   CpuWindow(
       List<ManagedProcess> clients,
       List<ManagedProcess> servers,

@@ -4,7 +4,6 @@ import dev.toll.driver.Event;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
@@ -70,7 +69,6 @@ final class Creates extends HdfsLoad {
 
   private Created create(String directory, Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    Settings settings = level().settings();
     int threads = level().threads();
     if (level().stock()) {
       int files = Math.toIntExact(part.operations());
@@ -86,7 +84,7 @@ final class Creates extends HdfsLoad {
             part.operations(),
             threads,
             level().rate(),
-            settings.seconds(HdfsSettings.SPIN),
+            level().settings().seconds(HdfsSettings.SPIN),
             part.first()),
         ticks);
   }

@@ -295,7 +295,7 @@ public final class HdfsCluster implements LoadedHdfs {
 
   @Override
   public CpuWindow cpu() {
-    return new CpuWindow(clients(), servers.processes());
+    return new CpuWindow(clients(), servers.processes(), ManagedProcess::cpuSeconds);
   }
 
   @Override

@@ -195,6 +195,7 @@ abstract class HdfsLoad extends DriverSlices {
     return hdfs.client().call(type, arguments, level.deadline(), ticks);
   }
 
+  /** The same of a directory, as a step. */
   final void call(Steps steps, String step, CommandType<Directory, ?> type, String directory)
       throws SystemException, InterruptedException {
     Duration deadline = HdfsCluster.SHORT;

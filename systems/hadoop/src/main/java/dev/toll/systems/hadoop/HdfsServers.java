@@ -11,7 +11,7 @@ import dev.toll.engine.system.SystemException;
 interface HdfsServers {
   /**
    * Brings HDFS to the instance's level, connects a client, and makes the directory of the load.
-   * What it starts the instance manages, from before it is started.
+   * The instance takes whatever is to be started before it is started, so that it can be stopped.
    *
    * @return the load, of which nothing is done yet
    */

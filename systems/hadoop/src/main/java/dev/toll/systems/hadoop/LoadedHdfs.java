@@ -22,7 +22,7 @@ interface LoadedHdfs {
   /** Files, and directories of files, that make the level. */
   List<Path> levelFiles();
 
-  /** The same as servers that toll started; empty where it did not. */
+  /** Its servers, where toll started them; empty where it did not. */
   default Optional<HdfsCluster> started() {
     return Optional.empty();
   }
@@ -30,7 +30,7 @@ interface LoadedHdfs {
   /** Adds what is proved of it at a level. */
   void addProofs(ProofList<HdfsProofTarget> proofs, HdfsLoad load);
 
-  /** Last before the load. */
+  /** Called once after the proofs, before the load. */
   default void prepare(Steps steps) throws SystemException, InterruptedException {
     steps.skip("prepare", "the directory was created at start, for the proofs");
   }

@@ -129,13 +129,13 @@ public final class HdfsCommands {
    *
    * @param zoneBits length of the zone's key; 0: no zone
    * @param owner whose it is to be; null: the client's own
-   * @param key name of the zone's key; null: the one that proofs expect
+   * @param key name of the zone's key
    */
   public record Root(
       String root,
       @Key(otherwise = "0", least = 0, most = 256) int zoneBits,
       @Key(optional = true) String owner,
-      @Key(optional = true) String key) {}
+      String key) {}
 
   /** A directory by its path. */
   public record Directory(String directory) {}
