@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.systems.hadoop.client.HdfsCommands.Login;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -15,9 +14,5 @@ record ClusterAccess(String configuration, String user, Map<String, String> prop
 
   Path directory() {
     return Path.of(configuration);
-  }
-
-  Login login() {
-    return new Login(properties, null, null);
   }
 }

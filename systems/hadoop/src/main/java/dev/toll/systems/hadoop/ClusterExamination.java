@@ -205,10 +205,10 @@ record ClusterExamination(
       if (!tried.add(level.directory() + " " + level.key())) {
         continue;
       }
-      String path = level.place(name);
+      String path = level.path(name);
       try {
         cluster.making(path);
-        administrator.call(ClusterCommands.MAKE_PLACE, DirectoryMaker.of(path, level.zoneKey()));
+        administrator.call(ClusterCommands.MAKE_PLACE, level.directories(path));
       } catch (SystemException | IOException e) {
         cluster.close();
         throw new SystemException(

@@ -17,14 +17,9 @@ final class CodecProof {
   private CodecProof() {}
 
   static ProofResult of(HdfsProofTarget probed) throws SystemException, InterruptedException {
-    return of(probed.level(), probed.cluster());
-  }
-
-  static ProofResult of(HdfsLevel claimed, LoadedHdfs hdfs)
-      throws SystemException, InterruptedException {
+    HdfsLevel claimed = probed.level();
     CodecSeen seen =
-        hdfs.client()
-            .call(HdfsCommands.CODEC, new HdfsCommands.Directory(hdfs.root()), HdfsCluster.SHORT);
+        probed.ask(HdfsCommands.CODEC, new HdfsCommands.Directory(probed.hdfs().root()));
     Map<String, String> facts = new TreeMap<>();
     if (seen.encrypted()) {
       facts.put("codec.codec", seen.codec());

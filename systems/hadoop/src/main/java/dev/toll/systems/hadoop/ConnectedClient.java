@@ -10,6 +10,7 @@ import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.hadoop.client.ClusterCommands;
 import dev.toll.systems.hadoop.client.ClusterCommands.Cluster;
 import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Login;
 import dev.toll.systems.hadoop.client.HdfsCommands.Opened;
 import dev.toll.systems.hadoop.client.HdfsWorkload;
 import java.io.IOException;
@@ -93,7 +94,7 @@ final class ConnectedClient extends DriverClient {
   /** Opens the client, and shows that the NameNode answers; returns the cluster's URI. */
   String open(Duration deadline) throws SystemException, InterruptedException {
     ready(deadline);
-    Opened opened = call(HdfsCommands.OPEN, access.login(), deadline);
+    Opened opened = call(HdfsCommands.OPEN, new Login(access.properties(), null, null), deadline);
     Cluster unused = call(ClusterCommands.CLUSTER, Nothing.NOTHING, deadline);
     return opened.uri();
   }

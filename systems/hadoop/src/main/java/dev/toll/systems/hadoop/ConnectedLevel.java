@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.connect.LevelCommands;
+import dev.toll.systems.hadoop.client.ClusterCommands.Place;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -75,8 +76,13 @@ record ConnectedLevel(
   }
 
   /** The path of the run's own directory, by its name. */
-  String place(String own) {
+  String path(String own) {
     return directory.equals("/") ? "/" + own : directory + "/" + own;
+  }
+
+  /** A directory of the run's own: in it the load's, and one outside the zone that this may be. */
+  Place directories(String root) {
+    return new Place(root, root + "/load", root + "/probe", zoneKey());
   }
 
   /** Null for none. */

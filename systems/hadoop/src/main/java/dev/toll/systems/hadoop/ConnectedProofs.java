@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.hadoop.ClusterState.Told;
 import dev.toll.systems.hadoop.client.ClusterCommands;
 import dev.toll.systems.hadoop.client.ClusterCommands.Made;
@@ -17,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -121,13 +118,6 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
         Map.of("user", made.user()));
   }
 
-  /** Heap and flags of the driver, the only JVM that is toll's. */
-  ProofResult arguments(ConnectedLevel claimed) {
-    return new JvmArguments()
-        .with(driver.process(), Jvms.arguments(Jvms.Kind.DRIVER, claimed.hdfs().settings()))
-        .result();
-  }
-
   private static void file(Path wanted, String found, List<String> wrong) {
     if (!wanted.toString().equals(found)) {
       wrong.add("it has read %s, not %s".formatted(found.isEmpty() ? "none" : found, wanted));
@@ -140,7 +130,7 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
     Encryption found =
         driver.call(
             HdfsCommands.ENCRYPTION, new HdfsCommands.Directory(measured), HdfsCluster.SHORT);
-    SortedMap<String, Long> kinds = new TreeMap<>(LoadedFiles.kinds(found));
+    Map<String, Long> kinds = LoadedFiles.kinds(found);
     boolean zone = claimed.hdfs().zone();
     boolean elsewhere = !claimed.directory().equals(level.directory());
     return ProofResult.of(
@@ -160,26 +150,20 @@ record ConnectedProofs(ConnectedCluster cluster, ConnectedClient driver, Connect
   }
 
   /**
-   * What comes of what was found. Package-private so that every answer can be tried.
+   * What comes of what was found.
    *
    * @param key of the zone; empty for any one
    * @param sample the beginning of one file; null when all are empty
    */
   static Verdict verdict(Map<String, Long> kinds, boolean zone, String key, Sample sample) {
-    if (kinds.isEmpty()) {
-      return Verdict.UNKNOWN;
-    }
-    String kind = kinds.keySet().iterator().next();
-    boolean encrypted = !kind.equals(LoadedFiles.PLAIN);
-    if (kinds.size() > 1
-        || encrypted != zone
-        || (zone && !key.isEmpty() && !kind.startsWith("key " + key + ","))) {
-      return Verdict.FALSE;
-    }
-    if (sample == null || sample.rawSha256() == null) {
-      return Verdict.TRUE;
-    }
-    return sample.rawSha256().equals(sample.plainSha256()) == zone ? Verdict.FALSE : Verdict.TRUE;
+    String own = key.isEmpty() ? "key " : "key " + key + ",";
+    return LoadedFiles.verdict(
+        kinds,
+        zone,
+        kind -> zone ? kind.startsWith(own) : kind.equals(LoadedFiles.PLAIN),
+        sample,
+        sample == null ? null : sample.rawSha256(),
+        Verdict.TRUE);
   }
 
   private static String stored(Sample sample) {

@@ -5,6 +5,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.hadoop.client.ClusterCommands.Cluster;
 import dev.toll.systems.hadoop.client.ClusterCommands.DataNode;
+import dev.toll.systems.hadoop.client.HdfsCommands.RelayedNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,9 +22,9 @@ import java.util.Map;
  * are. The client that goes through them is a process of its own, because in its JVM the names of
  * DataNodes lead to relays from then on. The load's client is led nowhere.
  *
- * @param root the instance's directory
+ * @param directory outside any zone, for the files of the proof
  */
-record ConnectedWire(Toolbox tools, ConnectedLevel level, String root, Path own, Path logs) {
+record ConnectedWire(Toolbox tools, ConnectedLevel level, String directory, Path own, Path logs) {
   /** A relay for each; what is so at some is taken for what is so at all. */
   private static final int MOST = 8;
 
@@ -43,12 +44,6 @@ record ConnectedWire(Toolbox tools, ConnectedLevel level, String root, Path own,
         ConnectedClient.helper("wire-probe", tools, level.access(), own, logs)) {
       client.open(PATIENCE);
       WirePath path = path(client.cluster());
-      if (path.dataNodes().isEmpty()) {
-        return WireProof.of(path.unrelayed(UNKNOWN), client, claimed);
-      }
-      if (level.hdfs().zone() && level.key().isEmpty()) {
-        return WireProof.of(path.unrelayed(IN_ZONE), client, claimed);
-      }
       try {
         return WireProof.of(path, client, claimed);
       } catch (IOException e) {
@@ -72,19 +67,22 @@ record ConnectedWire(Toolbox tools, ConnectedLevel level, String root, Path own,
       relays.putIfAbsent(each.name(), "127.0.0." + (2 + relays.size()));
       nodes.add(
           new WirePath.Node(
-              each.address() + ":" + each.transfer(),
-              each.name(),
-              new InetSocketAddress(InetAddress.getByName(each.address()), each.transfer()),
-              relays.get(each.name())));
+              new RelayedNode(
+                  each.address() + ":" + each.transfer(), each.name(), relays.get(each.name())),
+              new InetSocketAddress(InetAddress.getByName(each.address()), each.transfer())));
     }
     int colon = cluster.nameNode().lastIndexOf(':');
-    return new WirePath(
-        new InetSocketAddress(
-            InetAddress.getByName(cluster.nameNode().substring(0, colon)),
-            Integer.parseInt(cluster.nameNode().substring(colon + 1))),
-        Endpoints.HOST,
-        DirectoryMaker.probe(root),
-        nodes,
-        "");
+    WirePath path =
+        new WirePath(
+            new InetSocketAddress(
+                InetAddress.getByName(cluster.nameNode().substring(0, colon)),
+                Integer.parseInt(cluster.nameNode().substring(colon + 1))),
+            Endpoints.HOST,
+            directory,
+            nodes,
+            "");
+    return nodes.isEmpty()
+        ? path.unrelayed(UNKNOWN)
+        : level.hdfs().zone() && level.key().isEmpty() ? path.unrelayed(IN_ZONE) : path;
   }
 }

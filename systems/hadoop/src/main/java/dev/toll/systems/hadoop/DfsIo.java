@@ -19,8 +19,8 @@ final class DfsIo extends MapReduceLoad {
 
   private static final int SMALL = 1 << 20;
 
-  DfsIo(HdfsLevel level, HdfsCluster cluster) {
-    super(level, cluster);
+  DfsIo(HdfsLevel level, HdfsCluster cluster, Map<String, String> facts) {
+    super(level, cluster, level.mapReduce().files(), facts);
   }
 
   private boolean reads() {
@@ -68,11 +68,6 @@ final class DfsIo extends MapReduceLoad {
   @Override
   JobDone run(LoadListener listener) throws SystemException, InterruptedException {
     return run(reads() ? "-read" : "-write", MEASURED, job().files(), job().fileBytes(), listener);
-  }
-
-  @Override
-  long operations() {
-    return job().files();
   }
 
   @Override

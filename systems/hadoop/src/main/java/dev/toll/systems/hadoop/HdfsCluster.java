@@ -11,6 +11,8 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.proof.ProofList.When;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
@@ -20,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -103,20 +107,20 @@ public final class HdfsCluster implements LoadedHdfs {
 
   /** Formats and starts the servers; it returns when a client has written and read a file. */
   public void start(Steps steps) throws SystemException, InterruptedException {
-    launch(steps, "hdfs-client", Role.HELPER).preflight(steps, "HDFS's preflight");
-  }
-
-  /** Formats and starts the servers, and a client of this name and role that has asked nothing. */
-  HdfsDriver launch(Steps steps, String name, Role role)
-      throws SystemException, InterruptedException {
     servers.start(steps);
-    // The last to boot: on few cores it would only make the servers wait.
-    return connect(name, role);
+    connect("hdfs-client", Role.HELPER).preflight(steps, "HDFS's preflight");
   }
 
-  /** Starts a client of servers that are up; it has asked nothing. */
+  /**
+   * Starts a client of servers that are up: on few cores it would only make them wait. It has asked
+   * nothing.
+   */
   HdfsDriver connect(String name, Role role) throws SystemException {
-    client = HdfsDriver.start(deployment, name, role);
+    try {
+      client = new HdfsDriver(deployment, name, role);
+    } catch (IOException e) {
+      throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
+    }
     client.watch(servers.processes());
     return client;
   }
@@ -257,14 +261,41 @@ public final class HdfsCluster implements LoadedHdfs {
     return data().resolve("stock");
   }
 
+  /** The servers', which may be those of other levels too. */
   @Override
-  public CpuWindow cpu() {
-    return new CpuWindow(clients(), servers.processes());
+  public List<Path> levelFiles() {
+    return List.of(deployment.configuration());
   }
 
   @Override
-  public Creating creating() throws IOException {
-    return new NameNodeTimes(deployment.endpoints());
+  public Optional<HdfsCluster> started() {
+    return Optional.of(this);
+  }
+
+  /** TCP ports of this machine: of another host's sockets this one knows nothing. */
+  Set<Integer> listening() {
+    Endpoints endpoints = deployment.endpoints();
+    return endpoints.master().host().away() ? Set.of() : Set.of(endpoints.nameNode());
+  }
+
+  @Override
+  public void addProofs(ProofList<HdfsProofTarget> proofs, HdfsLoad load) {
+    // Where the study's levels may have other clients than toll's.
+    if (!load.level().jobs() && !deployment.tools().stock().isEmpty()) {
+      proofs
+          .add(
+              ClientProof.NAME,
+              claimed -> ClientProof.of(load, claimed.level()),
+              When.LOADED,
+              When.CROSSED)
+          .within(load.level().deadline());
+    }
+    HdfsProofTarget.addTo(proofs);
+  }
+
+  @Override
+  public CpuWindow cpu() {
+    return new CpuWindow(clients(), servers.processes(), ManagedProcess::cpuSeconds);
   }
 
   @Override

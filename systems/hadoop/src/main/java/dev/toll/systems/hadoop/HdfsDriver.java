@@ -15,26 +15,17 @@ import java.time.Duration;
 final class HdfsDriver extends DriverClient {
   private final Deployment deployment;
 
-  private HdfsDriver(Deployment deployment, String name, Role role, Jvms jvms)
-      throws SystemException, IOException {
+  /** Starts the JVM. */
+  HdfsDriver(Deployment deployment, String name, Role role) throws SystemException, IOException {
     super(
         name,
         role,
-        jvms.driverTools().on(deployment.placement().drivers()),
-        jvms.spec(Kind.DRIVER, deployment.placement().drivers()),
+        new Jvms(deployment).driverTools().on(deployment.placement().drivers()),
+        new Jvms(deployment).spec(Kind.DRIVER, deployment.placement().drivers()),
         HdfsWorkload.class,
         deployment.logs(),
         false);
     this.deployment = deployment;
-  }
-
-  /** Starts the JVM. */
-  static HdfsDriver start(Deployment deployment, String name, Role role) throws SystemException {
-    try {
-      return new HdfsDriver(deployment, name, role, new Jvms(deployment));
-    } catch (IOException e) {
-      throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
-    }
   }
 
   /** Opens the client as the level says, and shows that NameNode, KMS and all DataNodes answer. */

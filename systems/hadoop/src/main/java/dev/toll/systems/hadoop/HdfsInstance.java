@@ -1,119 +1,97 @@
 package dev.toll.systems.hadoop;
 
-import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
-import static dev.toll.systems.base.proof.ProofList.When.LOADED;
-
+import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.ClientAccess;
-import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.proof.ProofList;
-import dev.toll.systems.base.session.SharedServerLease;
-import dev.toll.systems.base.session.SharedServers;
-import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.slice.DriverSlices;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.hadoop.client.HdfsCommands;
-import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** HDFS at a level, with a workload on it. */
-final class HdfsInstance extends LoadedInstance implements Reachable {
-  private static final String DRIVER = "driver";
-
-  private final HdfsSession session;
-  private final Slot slot;
-
-  /** Null before it is brought up, as all that depends on it. */
-  private HdfsCluster cluster;
+/** HDFS at a level, toll's own or connected, with a workload on it. */
+final class HdfsInstance extends JvmInstance {
+  private final HdfsLevel hdfs;
+  private final HdfsServers servers;
 
   /** Where the servers' data is, with that of other levels where they share the servers. */
   private Volume stored;
 
-  /** Null where the load is none of creates. */
-  private SlicedCreates creates;
+  /** Null before it is brought up. */
+  private HdfsLoad load;
 
-  /** Null where the load cannot be cut. */
-  private DriverSlices sliced;
-
-  HdfsInstance(HdfsSession session, Settings level, Slot slot, Volume volume) {
+  HdfsInstance(
+      JvmSession<HdfsInstance> session,
+      Settings level,
+      Slot slot,
+      Volume volume,
+      HdfsServers servers) {
     super(session, level, slot, volume);
-    this.session = session;
-    this.slot = slot;
+    hdfs = HdfsLevel.of(level);
+    this.servers = servers;
+    stored = volume;
   }
 
-  @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.ofNullable(hdfs.unsliced().isEmpty() ? sliced : null);
+  HdfsLevel hdfs() {
+    return hdfs;
   }
 
+  /** Servers that toll started. */
   HdfsCluster cluster() {
-    return cluster;
+    return load.hdfs().started().orElseThrow();
   }
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    HdfsDriver driver = session.shares() ? amongOthers(steps) : alone(steps);
-    facts().putAll(cluster.describe());
-    own(driver).preflight(steps, "preflight");
-    // With the instance, as proofs examine it.
-    cluster.makeDirectory(steps, cluster.root(), null);
-    if (hdfs.commands()) {
-      call(steps, "create the load's directory", HdfsCommands.MAKE, new Directory(load.measured()));
-    }
+    load = servers.start(this, steps);
   }
 
-  /** Starts servers of its own, and its client. */
-  private HdfsDriver alone(Steps steps) throws SystemException, InterruptedException {
-    loads(new HdfsCluster(session.deployment(hdfs, slot, volume())), volume());
-    own(cluster.servers());
-    return cluster.launch(steps, DRIVER, CommandLoad.clientRole(level()));
+  /**
+   * Takes servers before they are started.
+   *
+   * @param data where theirs is
+   */
+  <S extends ServerGroup> S manage(S group, Volume data) {
+    stored = data;
+    return own(group);
   }
 
-  /** Starts its client on the servers of its block. */
-  private HdfsDriver amongOthers(Steps steps) throws SystemException, InterruptedException {
-    SharedServerLease<BlockServers> lease = own(session.lease(slot));
-    if (lease.others()) {
-      steps.skip(Servers.START_STEP, "the servers of the block are up");
-    }
-    BlockServers servers = lease.take(() -> session.serversOfBlock(hdfs, logs(), steps));
-    loads(servers.join(hdfs, logs()), servers.volume());
-    facts().putAll(SharedServers.FACT);
-    facts().put("directory", cluster.root());
-    return cluster.connect(DRIVER, CommandLoad.clientRole(level()));
+  /** Takes its client. */
+  <C extends DriverClient> C manage(C client) {
+    return own(client);
   }
 
-  /** Takes what it loads. */
-  private void loads(HdfsCluster on, Volume volume) {
-    cluster = on;
-    stored = volume;
-    load = HdfsLoad.of(hdfs, cluster, session.seed());
-    if (load instanceof Creates those) {
-      creates = new SlicedCreates(those, cluster, session.cachedKeys(), facts());
-      sliced = creates;
-    } else if (load instanceof WriteRead files) {
-      sliced = new SlicedFiles(files, facts());
-    }
-  }
-
-  /** The servers', which may be those of other levels too. */
   @Override
   public List<Path> levelFiles() {
-    return List.of(cluster.deployment().configuration());
+    return load.hdfs().levelFiles();
   }
 
   @Override
-  public ClientAccess access(Path directory) throws IOException {
-    return new HdfsAccessFiles(cluster.deployment()).write(directory, runDirectory());
+  public Optional<Reachable> reachable() {
+    return load.hdfs()
+        .started()
+        .map(
+            cluster ->
+                directory ->
+                    new HdfsAccessFiles(cluster.deployment()).write(directory, runDirectory()));
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return load.hdfs().started().map(HdfsCluster::listening).orElse(Set.of());
   }
 
   @Override
@@ -123,22 +101,19 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
 
   @Override
   protected ProofList<HdfsProofTarget> proofs() {
+    LoadedHdfs loaded = load.hdfs();
     ProofList<HdfsProofTarget> proofs =
-        withPace(
-            new ProofList<>(
-                new HdfsProofTarget(hdfs, cluster),
-                claimed -> new HdfsProofTarget(HdfsLevel.of(claimed.settings()), cluster)),
-            claimed -> claimed.level().settings());
-    if (clients()) {
-      proofs
-          .add(ClientProof.NAME, claimed -> ClientProof.of(load, claimed.level()), LOADED, CROSSED)
-          .within(hdfs.deadline());
-    }
-    if (hdfs.jobs()) {
-      proofs.addAll(JobProof.NAME, claimed -> load.proofs(claimed.level()), LOADED, CROSSED);
-    }
-    return HdfsProofTarget.addTo(proofs)
-        .place(processes(), stored, runDirectory(), cluster.servers().logs());
+        new ProofList<>(
+            new HdfsProofTarget(hdfs, loaded),
+            claimed -> new HdfsProofTarget(HdfsLevel.of(claimed.settings()), loaded));
+    load.addProofs(proofs);
+    loaded.addProofs(proofs, load);
+    // Where another's servers write is not known.
+    loaded
+        .started()
+        .ifPresent(
+            cluster -> proofs.place(processes(), stored, runDirectory(), cluster.servers().logs()));
+    return proofs;
   }
 
   @Override
@@ -146,28 +121,44 @@ final class HdfsInstance extends LoadedInstance implements Reachable {
     load.prepare(steps);
   }
 
+  /** One that cannot be cut is a single slice, see {@link HdfsSystem#obstacle}. */
   @Override
-  public Map<String, Double> metrics(Instance.Load done, CpuUse cpu) {
-    double each = creates == null ? 1 : creates.createsPerMeasured();
-    long all = Math.round(done.operations() * each);
-    return super.metrics(new Load(all, done.seconds(), done.metrics()), cpu);
+  public Optional<SlicedLoad> slices() {
+    return Optional.of(load);
   }
 
   @Override
-  PaceProof pace() {
-    PaceProof whole = super.pace();
-    return whole == null && creates != null ? creates.pace() : whole;
-  }
-
-  /** Whether the study's levels may have other clients than toll's. */
-  private boolean clients() {
-    return !hdfs.jobs() && !cluster.deployment().tools().stock().isEmpty();
+  public void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (hdfs.paced() && level().count(HdfsSettings.WARM) > 0) {
+      measureCeiling(steps, load::ceiling);
+    }
+    super.warm(steps, listener);
   }
 
   @Override
-  public Set<Integer> listening() {
-    Endpoints endpoints = cluster.deployment().endpoints();
-    // Of another host's sockets this one knows nothing.
-    return endpoints.master().host().away() ? Set.of() : Set.of(endpoints.nameNode());
+  public LoadFacts loadFacts() {
+    return new LoadFacts(ceiling(), hdfs.rate() > 0 ? (double) hdfs.rate() : null, null);
+  }
+
+  @Override
+  public List<String> series() {
+    return hdfs.rate() > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
+  }
+
+  @Override
+  public Map<String, Double> metrics(Load done, CpuUse cpu) {
+    return load.metrics(done, cpu);
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) {
+    steps.skip("settle", "closed files need no flush");
+    return Map.of();
+  }
+
+  @Override
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
+    return steps.call("verify", hdfs.deadline(), load::verify);
   }
 }

@@ -84,15 +84,27 @@ record HdfsLevel(
         : Optional.empty();
   }
 
-  /** Whether NNBench is the client of whole files, and not TestDFSIO. */
+  /** Whether NNBench is the client: the stock one of empty files, and one of two of whole files. */
   boolean nnBench() {
-    return load == Load.WRITE_READ
-        && settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.NNBENCH);
+    return creates()
+        ? stock
+        : load == Load.WRITE_READ
+            && settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.NNBENCH);
   }
 
   /** Whether empty files are created. */
   boolean creates() {
     return load == Load.CREATE;
+  }
+
+  /** Whether toll's own client creates files, at a pace or as fast as it can. */
+  boolean paced() {
+    return creates() && !stock;
+  }
+
+  /** Of arrivals, creates a second; 0 for a closed loop. */
+  long rate() {
+    return creates() ? settings.count(HdfsSettings.RATE) : 0;
   }
 
   /** Whether the load is a job of MapReduce. */

@@ -3,21 +3,26 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Daemon;
 import dev.toll.driver.Event;
-import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.CacheDropper;
-import dev.toll.engine.system.Instance;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Instance.CpuUse;
+import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
-import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
+import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
-import java.util.List;
+import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
+import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -25,8 +30,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A workload: what is done to HDFS, and what is then verified. */
-abstract class HdfsLoad {
+/** A workload: what is done to HDFS, as a whole or in slices, and what is then verified. */
+abstract class HdfsLoad extends DriverSlices {
   /** The directory that everything of an only instance is in; see {@link LoadPlace}. */
   static final String ROOT = "/toll";
 
@@ -35,25 +40,67 @@ abstract class HdfsLoad {
 
   private final HdfsLevel level;
   private final LoadedHdfs hdfs;
+  private final Map<String, String> facts;
 
-  HdfsLoad(HdfsLevel level, LoadedHdfs hdfs) {
-    this.level = level;
-    this.hdfs = hdfs;
+  /** Figures of the slices, times what they are means over; and the sum of this. */
+  private final Map<String, double[]> sums = new LinkedHashMap<>();
+
+  /**
+   * What other levels do meanwhile.
+   *
+   * @param interleaved whether they are loaded between the slices
+   * @param cachedKeys encrypted keys that the caches of a zone hold at the most; 0 when no level
+   *     has a zone
+   */
+  record Turns(boolean interleaved, long cachedKeys) {
+    /** Nothing. */
+    static final Turns NONE = new Turns(false, 0);
   }
 
-  static HdfsLoad of(HdfsLevel level, HdfsCluster cluster, long seed) {
+  /**
+   * Nothing is done yet.
+   *
+   * @param facts of the trial, to which is added what was done before
+   */
+  HdfsLoad(HdfsLevel level, LoadedHdfs hdfs, Cut cut, String step, Map<String, String> facts) {
+    super(cut, step);
+    this.level = level;
+    this.hdfs = hdfs;
+    this.facts = facts;
+  }
+
+  static HdfsLoad of(
+      HdfsLevel level, HdfsCluster cluster, long seed, Turns turns, Map<String, String> facts) {
     return switch (level.load()) {
       // Of the study's own commands nothing is run here: it only serves the proofs.
-      case CREATE, COMMAND, WRITE_READ -> ofFiles(level, cluster, seed);
-      case MAPREDUCE -> MapReduceLoad.of(level, cluster);
+      case CREATE, COMMAND, WRITE_READ -> ofFiles(level, cluster, seed, turns, facts);
+      case MAPREDUCE -> MapReduceLoad.of(level, cluster, facts);
     };
   }
 
   /** One that needs of HDFS no more than a client does. */
-  static HdfsLoad ofFiles(HdfsLevel level, LoadedHdfs hdfs, long seed) {
+  static HdfsLoad ofFiles(
+      HdfsLevel level, LoadedHdfs hdfs, long seed, Turns turns, Map<String, String> facts) {
     return level.load() == HdfsLevel.Load.WRITE_READ
-        ? new WriteRead(level, hdfs, seed)
-        : new Creates(level, hdfs);
+        ? new WriteRead(level, hdfs, seed, turns, facts)
+        : new Creates(level, hdfs, turns, facts);
+  }
+
+  /**
+   * A load of files.
+   *
+   * @param together how many are one operation
+   */
+  static Cut cut(HdfsLevel level, int together) {
+    Settings settings = level.settings();
+    int workers = level.threads() / together;
+    return new Cut(
+        settings.count(HdfsSettings.FILES) / together,
+        workers,
+        settings.count(HdfsSettings.WARM) / together,
+        workers,
+        HdfsSettings.WARM,
+        level.deadline());
   }
 
   final HdfsLevel level() {
@@ -86,29 +133,55 @@ abstract class HdfsLoad {
 
   /** What the load needs and is no part of it. */
   void prepare(Steps steps) throws SystemException, InterruptedException {
-    steps.skip("prepare", "the directory was created at start, for the proofs");
+    hdfs.prepare(steps);
   }
 
-  /** Proofs of the load that was measured, by what a level claims. */
-  List<ProofResult> proofs(HdfsLevel claimed) {
-    return List.of();
+  /** Adds the proofs of the load that was measured. */
+  void addProofs(ProofList<HdfsProofTarget> proofs) {}
+
+  /** The warm-up is in a directory of its own. */
+  @Override
+  protected void endWarm(Steps steps, long files) throws SystemException, InterruptedException {
+    steps.run("drop the warm-up's files", level.deadline(), () -> drop(warmed()));
+    facts.put("warm-up files", Long.toString(files));
   }
 
-  /** The load itself, unmeasured, in a directory of its own that is then dropped. */
-  abstract void warm(LoadListener listener) throws SystemException, InterruptedException;
+  @Override
+  protected void open(Steps steps) throws SystemException, InterruptedException {
+    if (level.coldKeys()) {
+      call(steps, "empty the key caches", HdfsCommands.CHILL, hdfs.root());
+    }
+  }
 
-  abstract Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
-      throws SystemException, InterruptedException;
+  /** The same loop with HDFS left out: what the driver itself could do. */
+  final double ceiling() throws SystemException, InterruptedException {
+    Threads threads = new Threads(level.threads());
+    return hdfs.client()
+        .call(HdfsCommands.CEILING, threads, HdfsCluster.SHORT)
+        .operationsPerSecond();
+  }
+
+  /** Adds a slice's figures, means over so much of it. */
+  final void add(Map<String, Double> figures, double weight) {
+    figures.forEach(
+        (name, mean) ->
+            sums.merge(
+                name,
+                new double[] {mean * weight, weight},
+                (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
+  }
+
+  /** Figures of all slices. */
+  final Map<String, Double> means() {
+    Map<String, Double> means = new LinkedHashMap<>();
+    sums.forEach((name, sum) -> means.put(name, sum[0] / sum[1]));
+    return means;
+  }
 
   abstract Verification verify() throws SystemException, InterruptedException;
 
-  /** What it reports once a second in addition to its rate. */
-  List<String> series() {
-    return List.of();
-  }
-
   /** Adds what is known only once the engine has measured. */
-  Map<String, Double> metrics(Instance.Load load, Instance.CpuUse cpu) {
+  Map<String, Double> metrics(Load load, CpuUse cpu) {
     return Map.of();
   }
 
@@ -120,6 +193,13 @@ abstract class HdfsLoad {
   final <A, R> R call(CommandType<A, R> type, A arguments, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     return hdfs.client().call(type, arguments, level.deadline(), ticks);
+  }
+
+  /** The same of a directory, as a step. */
+  final void call(Steps steps, String step, CommandType<Directory, ?> type, String directory)
+      throws SystemException, InterruptedException {
+    Duration deadline = HdfsCluster.SHORT;
+    steps.run(step, deadline, () -> hdfs.client().call(type, new Directory(directory), deadline));
   }
 
   final void drop(String directory) throws SystemException, InterruptedException {
@@ -140,6 +220,13 @@ abstract class HdfsLoad {
   /** Where the files of a stock benchmark's job may be. */
   final String work() {
     return hdfs.scratch().toString();
+  }
+
+  /** Has one of Hadoop's own benchmarks write files or read them. */
+  final <R> R stock(CommandType<StockIoRun, R> type, boolean write, Files files)
+      throws SystemException, InterruptedException {
+    double barrier = level.settings().seconds(HdfsSettings.BARRIER);
+    return callStock(type, new StockIoRun(write, files, barrier, work()), listener());
   }
 
   /**
@@ -172,34 +259,11 @@ abstract class HdfsLoad {
     }
   }
 
-  /** How a level's client names the files of this load; only of loads that have such a client. */
-  ClientProof.Names names(HdfsLevel by) {
-    throw new UnsupportedOperationException("no client of its own");
-  }
-
-  /**
-   * What the NameNode lists of the load's files.
-   *
-   * @param fileBytes length that each should have
-   */
-  final Listed listed(ClientProof.Names names, long fileBytes)
-      throws SystemException, InterruptedException {
-    return call(
-        HdfsCommands.VERIFY_CREATED,
-        new Expected(
-            names.directory(),
-            count(HdfsSettings.FILES),
-            fileBytes,
-            level.zone(),
-            names.names(),
-            names.maps()));
-  }
-
   /** Verifies files by what the NameNode lists of them: names, lengths and keys. */
   final Verification verifyListed(long fileBytes, String wrongLength)
       throws SystemException, InterruptedException {
     boolean zone = level.zone();
-    Listed found = listed(names(level), fileBytes);
+    Listed found = ClientProof.listed(this, level, fileBytes);
     boolean right =
         found.missing() == 0
             && found.foreign() == 0

@@ -68,7 +68,7 @@ final class HdfsMetrics {
       List.of(CommonMetrics.cpu(CommonMetrics.SERVER_CPU, "Server", "operations"));
 
   /** What is known of servers that toll started alone. */
-  static final Set<String> OF_OWN_SERVERS =
+  private static final Set<String> OF_OWN_SERVERS =
       Set.of(
           SERVER_CREATE,
           SERVER_EDEK,

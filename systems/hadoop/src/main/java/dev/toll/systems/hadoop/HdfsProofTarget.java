@@ -25,7 +25,7 @@ import java.util.Map;
  * @param level the claim. How servers and client are really configured may differ; that is what a
  *     proof is for
  */
-record HdfsProofTarget(HdfsLevel level, HdfsCluster cluster) {
+record HdfsProofTarget(HdfsLevel level, LoadedHdfs hdfs) {
 
   /**
    * The proofs of HDFS, all on the very instance that is measured, in every trial: they write two
@@ -54,7 +54,7 @@ record HdfsProofTarget(HdfsLevel level, HdfsCluster cluster) {
   }
 
   private ProofResult loadedFiles() throws Exception {
-    return LoadedFiles.of(this, HdfsLoad.measured(cluster.root()));
+    return LoadedFiles.of(this, HdfsLoad.measured(hdfs.root()));
   }
 
   /** Whether the caches of encrypted keys at NameNode and KMS have the level's sizes. */
@@ -84,17 +84,22 @@ record HdfsProofTarget(HdfsLevel level, HdfsCluster cluster) {
     }
   }
 
+  /** Servers that toll started. */
+  HdfsCluster cluster() {
+    return hdfs.started().orElseThrow();
+  }
+
   Endpoints endpoints() {
-    return cluster.deployment().endpoints();
+    return cluster().deployment().endpoints();
   }
 
   <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
-    return cluster.client().call(what, arguments, HdfsCluster.SHORT);
+    return hdfs.client().call(what, arguments, HdfsCluster.SHORT);
   }
 
   /** This machine, as the client that proofs ask reaches it. */
   ServerLocation relays() {
-    return cluster.deployment().placement().here();
+    return cluster().deployment().placement().here();
   }
 
   /** A relay at an address and port (0: any) to a server's, which counts a marker. */

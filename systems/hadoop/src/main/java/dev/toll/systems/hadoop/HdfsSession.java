@@ -15,8 +15,11 @@ import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServerLease;
 import dev.toll.systems.base.session.SharedServers;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.hadoop.HdfsLoad.Turns;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +30,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
 
   private final HdfsTools tools;
   private final Kerberos kerberos;
-  private final long cachedKeys;
+  private final Turns turns;
 
   /** Null where each instance has servers of its own. */
   private final SharedServers<BlockServers> shared;
@@ -38,12 +41,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     super(study, context, tools.toolbox(), secrets);
     this.tools = tools;
     this.kerberos = secrets.kerberos() ? Kerberos.make(secrets, CLIENT, context.placement()) : null;
-    this.cachedKeys =
-        levels.stream()
-            .filter(HdfsLevel::zone)
-            .mapToLong(level -> level.nameNodeKeys() + level.kmsKeys())
-            .max()
-            .orElse(0);
+    this.turns = context.interleaved() ? new Turns(true, cachedKeys(levels)) : Turns.NONE;
     this.shared =
         context.interleaved() && DesignSettings.sharesServer(study.settings())
             ? new SharedServers<>()
@@ -91,19 +89,72 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     return List.of(Servers.STOP_STEP);
   }
 
-  /** Encrypted keys that the caches of a zone hold at the most; 0 when no level has a zone. */
-  long cachedKeys() {
-    return cachedKeys;
+  private static long cachedKeys(List<HdfsLevel> levels) {
+    return levels.stream()
+        .filter(HdfsLevel::zone)
+        .mapToLong(level -> level.nameNodeKeys() + level.kmsKeys())
+        .max()
+        .orElse(0);
   }
 
-  /** Whether all instances of a block use the same servers. */
-  boolean shares() {
-    return shared != null;
+  /** What other levels do meanwhile, for a load. */
+  Turns turns() {
+    return turns;
   }
 
-  /** What the instance of a slot uses the servers of its block by. */
-  SharedServerLease<BlockServers> lease(Slot slot) {
-    return new SharedServerLease<>(shared, slot, List.of(Servers.STOP_STEP));
+  @Override
+  protected HdfsInstance create(Settings level, Slot slot, Volume volume) {
+    return shared == null
+        ? new HdfsInstance(this, level, slot, volume, (of, steps) -> alone(of, slot, steps))
+        : new HdfsInstance(
+            this,
+            level,
+            slot,
+            // What servers of a block store is on theirs.
+            volume(VolumeSettings.none(level), slot),
+            (of, steps) -> amongOthers(of, slot, steps));
+  }
+
+  /** Starts servers of an instance's own. */
+  private HdfsLoad alone(HdfsInstance instance, Slot slot, Steps steps)
+      throws SystemException, InterruptedException {
+    Volume volume = instance.volume();
+    HdfsCluster cluster = new HdfsCluster(deployment(instance.hdfs(), slot, volume));
+    instance.manage(cluster.servers(), volume).start(steps);
+    return load(instance, cluster, steps);
+  }
+
+  /** Gives an instance a place on the servers of its block, which the first one starts. */
+  private HdfsLoad amongOthers(HdfsInstance instance, Slot slot, Steps steps)
+      throws SystemException, InterruptedException {
+    SharedServerLease<BlockServers> lease =
+        instance.manage(
+            new SharedServerLease<>(shared, slot, List.of(Servers.STOP_STEP)), instance.volume());
+    if (lease.others()) {
+      steps.skip(Servers.START_STEP, "the servers of the block are up");
+    }
+    BlockServers servers = lease.take(() -> serversOfBlock(instance.hdfs(), slot.logs(), steps));
+    instance.manage(lease, servers.volume());
+    HdfsCluster cluster = servers.join(instance.hdfs(), slot.logs());
+    instance.facts().putAll(SharedServers.FACT);
+    instance.facts().put("directory", cluster.root());
+    return load(instance, cluster, steps);
+  }
+
+  /** Connects an instance's client to servers that are up, and makes the load's directory. */
+  private HdfsLoad load(HdfsInstance instance, HdfsCluster cluster, Steps steps)
+      throws SystemException, InterruptedException {
+    HdfsDriver driver =
+        instance.manage(cluster.connect("driver", CommandLoad.clientRole(instance.level())));
+    instance.facts().putAll(cluster.describe());
+    driver.preflight(steps, "preflight");
+    // With the instance, as proofs examine it.
+    cluster.makeDirectory(steps, cluster.root(), null);
+    HdfsLoad load = HdfsLoad.of(instance.hdfs(), cluster, seed(), turns, instance.facts());
+    if (instance.hdfs().commands()) {
+      load.call(steps, "create the load's directory", HdfsCommands.MAKE, load.measured());
+    }
+    return load;
   }
 
   /**
@@ -112,7 +163,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
    * @param level of the first instance
    * @param logs of the first instance
    */
-  BlockServers serversOfBlock(HdfsLevel level, Path logs, Steps steps)
+  private BlockServers serversOfBlock(HdfsLevel level, Path logs, Steps steps)
       throws SystemException, InterruptedException {
     Slot slot = Slot.shared(context().work(), logs);
     Volume volume = volume(level.settings(), slot);
@@ -126,7 +177,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
    *
    * @param volume where their data is to be
    */
-  Deployment deployment(HdfsLevel level, Slot slot, Volume volume) throws SystemException {
+  private Deployment deployment(HdfsLevel level, Slot slot, Volume volume) throws SystemException {
     return new Deployment(
         tools,
         level,
@@ -138,12 +189,5 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
         volume.path(),
         slot.logs(),
         LoadPlace.ONLY);
-  }
-
-  @Override
-  protected HdfsInstance create(Settings level, Slot slot, Volume volume) {
-    // What servers of a block store is on theirs.
-    Volume own = shares() ? volume(VolumeSettings.none(level), slot) : volume;
-    return new HdfsInstance(this, level, slot, own);
   }
 }

@@ -277,7 +277,7 @@ final class HdfsSettings {
                 RATE,
                 "0",
                 "creates per second, each with its intended start; 0: as fast as they are answered")
-            .seenBy(PaceProof.NAME),
+            .seenBy(Creates.PACE),
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
             .atMost("10ms"));

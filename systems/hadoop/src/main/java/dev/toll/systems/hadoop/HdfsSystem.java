@@ -161,14 +161,14 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
 
   @Override
   public Optional<String> unplaceable(List<Level> levels) {
-    return levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))
+    return connected(levels)
         ? Optional.of("a connected cluster is loaded")
         : levels.stream().flatMap(level -> HereOnly.of(level).stream()).findFirst();
   }
 
   @Override
   public Optional<String> obstacle(List<Level> levels) {
-    if (levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))) {
+    if (connected(levels)) {
       return Optional.of("a connected cluster is at one level at a time");
     }
     Optional<String> why =
@@ -186,7 +186,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
 
   @Override
   public Optional<String> unshared(List<Level> levels) {
-    if (levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()))) {
+    if (connected(levels)) {
       return Optional.of("toll does not start its servers (" + ConnectSettings.CONFIGURATION + ")");
     }
     return levels.stream().anyMatch(level -> VolumeSettings.encrypted(level.settings()))
@@ -195,6 +195,10 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
                 + VolumeSettings.KIND
                 + ")")
         : Optional.empty();
+  }
+
+  private static boolean connected(List<Level> levels) {
+    return levels.stream().anyMatch(level -> ConnectSettings.wanted(level.settings()));
   }
 
   @Override
@@ -222,7 +226,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     return ConnectSettings.wanted(study.levels().get(0).settings())
-        ? ConnectedInstance.open(study, context)
+        ? ConnectedServers.open(study, context)
         : HdfsSession.open(study, context);
   }
 

@@ -16,8 +16,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -68,6 +68,35 @@ final class LoadedFiles {
         .collect(Collectors.joining("; "));
   }
 
+  /**
+   * What comes of what was found.
+   *
+   * @param right whether files are encrypted as claimed, by their kind
+   * @param sample one that is not empty; null when all are
+   * @param stored hash of its beginning as it is stored; null when that is not known
+   * @param unknown the verdict then
+   */
+  static Verdict verdict(
+      Map<String, Long> kinds,
+      boolean zone,
+      Predicate<String> right,
+      Sample sample,
+      String stored,
+      Verdict unknown) {
+    if (kinds.isEmpty()) {
+      return Verdict.UNKNOWN;
+    }
+    if (kinds.size() > 1 || !right.test(kinds.keySet().iterator().next())) {
+      return Verdict.FALSE;
+    }
+    if (sample == null) {
+      return Verdict.TRUE;
+    }
+    return stored == null
+        ? unknown
+        : stored.equals(sample.plainSha256()) == zone ? Verdict.FALSE : Verdict.TRUE;
+  }
+
   /** Of the block file's beginning; empty when the disk has no such file. */
   private static String onDisk(HdfsProofTarget probed, Sample sample)
       throws IOException, NoSuchAlgorithmException {
@@ -101,19 +130,14 @@ final class LoadedFiles {
      * @param key of the zone, where there must be one
      */
     Verdict verdict(boolean zone, String key) {
-      if (kinds.isEmpty()) {
-        return Verdict.UNKNOWN;
-      }
-      if (!kinds.keySet().equals(Set.of(zone ? encrypted(key) : PLAIN))) {
-        return Verdict.FALSE;
-      }
-      if (sample == null) {
-        return Verdict.TRUE;
-      }
-      if (!onDisk.equals(sample.rawSha256())) {
-        return Verdict.UNKNOWN;
-      }
-      return onDisk.equals(sample.plainSha256()) == zone ? Verdict.FALSE : Verdict.TRUE;
+      String right = zone ? encrypted(key) : PLAIN;
+      return LoadedFiles.verdict(
+          kinds,
+          zone,
+          right::equals,
+          sample,
+          sample != null && onDisk.equals(sample.rawSha256()) ? onDisk : null,
+          Verdict.UNKNOWN);
     }
 
     String evidence() {

@@ -1,10 +1,12 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
-import java.io.IOException;
+import dev.toll.systems.base.proof.ProofList;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
 
 /** The HDFS that a load runs on, whether toll started it or not. */
 interface LoadedHdfs {
@@ -17,18 +19,25 @@ interface LoadedHdfs {
   /** A local directory for what a job of Hadoop's own benchmarks needs. */
   Path scratch();
 
+  /** Files, and directories of files, that make the level. */
+  List<Path> levelFiles();
+
+  /** Its servers, where toll started them; empty where it did not. */
+  default Optional<HdfsCluster> started() {
+    return Optional.empty();
+  }
+
+  /** Adds what is proved of it at a level. */
+  void addProofs(ProofList<HdfsProofTarget> proofs, HdfsLoad load);
+
+  /** Called once after the proofs, before the load. */
+  default void prepare(Steps steps) throws SystemException, InterruptedException {
+    steps.skip("prepare", "the directory was created at start, for the proofs");
+  }
+
   /** Begins a window over the CPU time of the client and of the servers that toll started. */
   CpuWindow cpu();
 
-  /** Begins a window over what the NameNode reports of its creates. */
-  Creating creating() throws IOException;
-
   /** Waits until the blocks of files that were dropped are deleted. */
   void awaitDeletions() throws SystemException, InterruptedException;
-
-  /** A window over the NameNode's creates. */
-  interface Creating {
-    /** What it cost a create on average, in microseconds; what is unknown is absent. */
-    Map<String, Double> end() throws IOException;
-  }
 }

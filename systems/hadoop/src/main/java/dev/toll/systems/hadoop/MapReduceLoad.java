@@ -1,18 +1,22 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.driver.LatencyLog;
+import dev.toll.driver.Event;
 import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Instance.CpuUse;
+import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.base.proof.ProofList.When;
+import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.hadoop.client.JobCommands.JobDone;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** A job of MapReduce: its input is made, it is run and measured, and its output verified. */
 abstract class MapReduceLoad extends HdfsLoad {
@@ -26,18 +30,28 @@ abstract class MapReduceLoad extends HdfsLoad {
   /** Null before the load. */
   private JobDone measured;
 
-  MapReduceLoad(HdfsLevel level, HdfsCluster cluster) {
-    super(level, cluster);
+  /**
+   * A job that was not run yet.
+   *
+   * @param operations what it processes, in rows or files
+   */
+  MapReduceLoad(HdfsLevel level, HdfsCluster cluster, long operations, Map<String, String> facts) {
+    super(
+        level,
+        cluster,
+        new Cut(operations, 1, 0, 1, HdfsSettings.WORKLOAD, level.deadline()),
+        "job",
+        facts);
     this.cluster = cluster;
     this.level = level.mapReduce();
     jobs = new JobRunner(this, cluster);
     spills = new Spills(new YarnConfiguration(cluster.deployment()).localDirectory());
   }
 
-  static MapReduceLoad of(HdfsLevel level, HdfsCluster cluster) {
+  static MapReduceLoad of(HdfsLevel level, HdfsCluster cluster, Map<String, String> facts) {
     return level.mapReduce().job() == MapReduceLevel.Job.TERASORT
-        ? new TeraSort(level, cluster)
-        : new DfsIo(level, cluster);
+        ? new TeraSort(level, cluster, facts)
+        : new DfsIo(level, cluster, facts);
   }
 
   final MapReduceLevel job() {
@@ -54,9 +68,6 @@ abstract class MapReduceLoad extends HdfsLoad {
   /** Runs the measured job. */
   abstract JobDone run(LoadListener listener) throws SystemException, InterruptedException;
 
-  /** What it processed, in rows or files. */
-  abstract long operations();
-
   @Override
   void prepare(Steps steps) throws SystemException, InterruptedException {
     steps.run("class-data archives of tasks", ARCHIVE, () -> jobs.archive(WARM));
@@ -65,42 +76,53 @@ abstract class MapReduceLoad extends HdfsLoad {
   }
 
   @Override
-  void warm(LoadListener listener) {
-    throw new IllegalStateException("jobs are not warmed");
+  public void warmed(Steps steps) throws SystemException, InterruptedException {
+    steps.skip("warm up", "every task is a JVM of its own, and new in every job");
+    open(steps);
   }
 
   @Override
-  Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
+  protected Load slice(Steps steps, Part part, LoadListener listener)
       throws SystemException, InterruptedException {
     dropCaches(steps, "drop caches");
-    JobCpu cpu = new JobCpu(cluster);
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    measured =
-        steps.call(
-            "job",
-            level().deadline(),
-            () -> {
-              JobDone done = run((t, some, total) -> look(listener, t, some, total));
-              metrics.putAll(
-                  MapReduceMetrics.of(level, LevelCpus.count(level().settings()), done, cpu));
-              return done;
-            });
-    return new Instance.Load(operations(), measured.elapsedSeconds(), metrics);
-  }
-
-  private void look(LoadListener listener, double since, long some, long total) {
-    spills.look();
-    listener.tick(since, some, total);
+    return super.slice(steps, part, listener);
   }
 
   @Override
-  Map<String, Double> metrics(Instance.Load load, Instance.CpuUse cpu) {
+  protected Load run(Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    LoadListener listener = listener();
+    JobCpu cpu = new JobCpu(cluster);
+    measured =
+        run(
+            (since, some, total) -> {
+              spills.look();
+              listener.tick(since, some, total);
+            });
+    Map<String, Double> metrics =
+        MapReduceMetrics.of(level, LevelCpus.count(level().settings()), measured, cpu);
+    add(metrics, 1);
+    return new Load(part.operations(), measured.elapsedSeconds(), metrics);
+  }
+
+  @Override
+  protected Load whole(long operations, double seconds, SliceLog slices) {
+    return new Load(operations, seconds, means());
+  }
+
+  @Override
+  Map<String, Double> metrics(Load load, CpuUse cpu) {
     return cpu.machine() == null
         ? Map.of()
         : Map.of(MapReduceMetrics.MACHINE_CPU, cpu.machine() / (level.bytes() / 1e9));
   }
 
   @Override
+  void addProofs(ProofList<HdfsProofTarget> proofs) {
+    proofs.addAll(JobProof.NAME, claimed -> proofs(claimed.level()), When.LOADED, When.CROSSED);
+  }
+
+  /** Of the job that was measured, by what a level claims. */
   List<ProofResult> proofs(HdfsLevel claimed) {
     List<ProofResult> proofs = new ArrayList<>();
     if (claimed.jobs() && measured != null) {

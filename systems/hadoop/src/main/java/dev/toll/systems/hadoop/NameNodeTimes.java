@@ -13,7 +13,7 @@ import java.util.Optional;
  * <p>The RPC metrics give the mean since they were last read, so reading them begins a window;
  * {@code hadoop-metrics2.properties} keeps them for a tenth of a second instead of ten.
  */
-final class NameNodeTimes implements LoadedHdfs.Creating {
+final class NameNodeTimes {
   private static final String AGENT = "dev.toll:type=NameNodeTimes";
   private static final double NANOS_PER_MICRO = 1000;
 
@@ -30,8 +30,8 @@ final class NameNodeTimes implements LoadedHdfs.Creating {
     createsBefore = number(pages.bean(rpcBean), "CreateNumOps");
   }
 
-  @Override
-  public Map<String, Double> end() throws IOException {
+  /** What a create cost on average, in microseconds; what is unknown is absent. */
+  Map<String, Double> end() throws IOException {
     Map<String, Double> metrics = new LinkedHashMap<>();
     Optional<JsonObject> now = pages.bean(AGENT);
     if (agentBefore.isPresent() && now.isPresent()) {

@@ -27,14 +27,9 @@ final class ServerSettings {
 
   private ServerSettings() {}
 
-  /** Of the instance, whatever is claimed of it. */
-  static boolean readable(HdfsProofTarget probed) {
-    return !probed.cluster().deployment().dataNodeHttps();
-  }
-
   /** The proof; none where it is not taken. */
   static List<ProofResult> of(HdfsProofTarget probed) {
-    if (!readable(probed)) {
+    if (probed.cluster().deployment().dataNodeHttps()) {
       return List.of();
     }
     Endpoints endpoints = probed.endpoints();

@@ -23,8 +23,8 @@ final class TeraSort extends MapReduceLoad {
   /** What TeraGen made: its rows, and their sum in hexadecimal. */
   private Rows generated;
 
-  TeraSort(HdfsLevel level, HdfsCluster cluster) {
-    super(level, cluster);
+  TeraSort(HdfsLevel level, HdfsCluster cluster, Map<String, String> facts) {
+    super(level, cluster, level.mapReduce().rows(), facts);
   }
 
   @Override
@@ -51,11 +51,6 @@ final class TeraSort extends MapReduceLoad {
   @Override
   JobDone run(LoadListener listener) throws SystemException, InterruptedException {
     return jobs().run(Benchmark.TERASORT, Map.of(), listener, INPUT, OUTPUT);
-  }
-
-  @Override
-  long operations() {
-    return job().rows();
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.hadoop.client.HdfsCommands.RelayedNode;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,22 +26,19 @@ record WirePath(
   /**
    * A DataNode.
    *
-   * @param known {@code address:port}, as the NameNode knows it
-   * @param name what it is called
+   * @param node as the probing client reaches it
    * @param server where it listens
-   * @param relay address of its relay, which has the same port
    */
-  record Node(String known, String name, InetSocketAddress server, String relay) {
-
-    /** Reached without a relay. */
-    Node direct() {
-      return new Node(known, name, server, server.getAddress().getHostAddress());
-    }
-  }
+  record Node(RelayedNode node, InetSocketAddress server) {}
 
   /** The same without relays before DataNodes. */
   WirePath unrelayed(String why) {
-    return new WirePath(
-        nameNode, rpc, directory, dataNodes.stream().map(Node::direct).toList(), why);
+    List<Node> direct = new ArrayList<>();
+    for (Node each : dataNodes) {
+      String address = each.server.getAddress().getHostAddress();
+      direct.add(
+          new Node(new RelayedNode(each.node.known(), each.node.name(), address), each.server));
+    }
+    return new WirePath(nameNode, rpc, directory, direct, why);
   }
 }

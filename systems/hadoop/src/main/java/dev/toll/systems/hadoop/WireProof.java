@@ -12,6 +12,7 @@ import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.RelayedNode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -66,10 +67,8 @@ final class WireProof {
             .map(
                 each ->
                     new WirePath.Node(
-                        each.known(),
-                        Endpoints.DATANODE_NAME,
-                        new InetSocketAddress(each.site().address(), each.transfer()),
-                        address))
+                        new RelayedNode(each.known(), Endpoints.DATANODE_NAME, address),
+                        new InetSocketAddress(each.site().address(), each.transfer())))
             .toList();
     WirePath path =
         new WirePath(
@@ -96,7 +95,7 @@ final class WireProof {
       for (WirePath.Node dataNode : path.unrelayed().isEmpty() ? path.dataNodes() : NONE) {
         blocks.add(
             HdfsProofTarget.relay(
-                dataNode.relay(), dataNode.server().getPort(), dataNode.server(), marker));
+                dataNode.node().address(), dataNode.server().getPort(), dataNode.server(), marker));
       }
       HdfsCommands.WireProbed done =
           client.call(
@@ -106,11 +105,7 @@ final class WireProof {
                   TIMES,
                   path.directory(),
                   path.rpc() + ":" + rpc.port(),
-                  path.dataNodes().stream()
-                      .map(
-                          each ->
-                              new HdfsCommands.RelayedNode(each.known(), each.name(), each.relay()))
-                      .toList()),
+                  path.dataNodes().stream().map(WirePath.Node::node).toList()),
               HdfsCluster.SHORT);
       boolean right = done.read() == done.written();
       List<Seen> seen =

@@ -1,139 +1,151 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Event;
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.Instance;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.hadoop.client.FileNames;
+import dev.toll.systems.base.slice.SliceLog;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Files;
-import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
 import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Whole files written, then read back: two loads, each with its own figures. */
+/**
+ * Whole files written, then read back: two loads, each with its own figures. In each slice some are
+ * written and then read back, and the files' numbers go on. What is counted here, and cut, are
+ * files of every thread at once.
+ */
 final class WriteRead extends HdfsLoad {
   private final long seed;
+  private final Turns turns;
+  private double writing;
+  private double reading;
+  private double bytes;
 
-  WriteRead(HdfsLevel level, LoadedHdfs hdfs, long seed) {
-    super(level, hdfs);
+  WriteRead(HdfsLevel level, LoadedHdfs hdfs, long seed, Turns turns, Map<String, String> facts) {
+    super(level, hdfs, cut(level, level.threads()), "write", facts);
     this.seed = seed;
+    this.turns = turns;
   }
 
-  private Files files(String directory, String files) {
-    return files(directory, 0, count(files));
-  }
-
-  /** Some files of a load. */
-  Files files(String directory, long first, int files) {
+  /** So many of every thread, after those before. */
+  private Files files(String directory, long first, long ofEach) {
     Settings settings = level().settings();
+    int threads = level().threads();
     return new Files(
         directory,
-        files,
+        Math.toIntExact(ofEach * threads),
         settings.bytes(HdfsSettings.FILE_SIZE),
         settings.bytes(HdfsSettings.BLOCK_SIZE),
         count(HdfsSettings.REPLICAS),
-        level().threads(),
+        threads,
         seed,
-        first);
+        first * threads);
   }
 
   /** Writes or reads, by our own client or by one of Hadoop's. */
-  Transferred load(boolean write, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
+  private Transferred load(boolean write, Files files, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    if (level().stock()) {
-      double barrier = level().settings().seconds(HdfsSettings.BARRIER);
-      return callStock(
-          level().nnBench() ? HdfsCommands.NNBENCH_IO : HdfsCommands.STOCK_IO,
-          new StockIoRun(write, files, barrier, work()),
-          silent);
-    }
-    return call(write ? HdfsCommands.WRITE : HdfsCommands.READ, files, ticks);
+    return level().stock()
+        ? stock(level().nnBench() ? HdfsCommands.NNBENCH_IO : HdfsCommands.STOCK_IO, write, files)
+        : call(write ? HdfsCommands.WRITE : HdfsCommands.READ, files, ticks);
+  }
+
+  /** Of the warm-up; measured files are written in one step and read in another. */
+  @Override
+  protected Load run(Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    Files files = files(warmed(), part.first(), part.operations());
+    double seconds = load(true, files, ticks).elapsedSeconds();
+    seconds += load(false, files, ticks).elapsedSeconds();
+    // The pace is given in the units that the load is cut into.
+    return new Load(part.operations(), seconds, Map.of());
   }
 
   @Override
-  void warm(LoadListener listener) throws SystemException, InterruptedException {
-    Files files = files(warmed(), HdfsSettings.WARM);
-    load(true, files, listener, listener::tick);
-    load(false, files, listener, listener::tick);
-    dropWarm();
-  }
-
-  /** Ends a warm-up: nothing of its files is left. */
-  void dropWarm() throws SystemException, InterruptedException {
-    drop(warmed());
+  protected void endWarm(Steps steps, long ofEach) throws SystemException, InterruptedException {
+    super.endWarm(steps, ofEach * level().threads());
     // DataNodes delete blocks in the background, which would disturb what is measured.
-    hdfs().awaitDeletions();
+    steps.run("wait for the deletion of blocks", level().deadline(), hdfs()::awaitDeletions);
   }
 
   @Override
-  Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
+  protected Load slice(Steps steps, Part part, LoadListener listener)
       throws SystemException, InterruptedException {
+    Files files = files(measured(), part.first(), part.operations());
     Map<String, Double> metrics = new LinkedHashMap<>();
-    Clock first = new Clock(listener, log, 0, 0);
-    Transferred written = steps.call("write", level().deadline(), () -> run(true, first, metrics));
-    beforeReading(steps);
+    long start = System.nanoTime();
+    Load written = measure(steps, "write", tick -> transfer(true, files, tick, metrics), listener);
     // By the wall clock: a stock job also sets itself up.
-    double took = written.jobSeconds() != null ? written.jobSeconds() : written.elapsedSeconds();
-    Clock second = new Clock(listener, log, took, written.operations());
-    Transferred read = steps.call("read", level().deadline(), () -> run(false, second, metrics));
-    return new Instance.Load(
-        written.operations() + read.operations(),
-        written.elapsedSeconds() + read.elapsedSeconds(),
-        metrics);
-  }
-
-  void beforeReading(Steps steps) throws SystemException, InterruptedException {
+    double took = (System.nanoTime() - start) / 1e9;
     dropCaches(steps, "drop caches before reading");
-  }
-
-  private Transferred run(boolean write, Clock clock, Map<String, Double> metrics)
-      throws SystemException, InterruptedException {
-    Files files = files(measured(), HdfsSettings.FILES);
-    return measured(write, files, clock::silent, clock::tick, metrics);
+    LoadListener second =
+        (seconds, some, total) ->
+            listener.tick(
+                seconds + took,
+                some,
+                total == LoadListener.UNKNOWN ? total : total + written.operations());
+    Load read = measure(steps, "read", tick -> transfer(false, files, tick, metrics), second);
+    if (turns.interleaved()) {
+      // What this slice wrote must not go to the disk in another level's.
+      new CacheDropper(DesignSettings.NO).sync(steps);
+    }
+    return new Load(
+        written.operations() + read.operations(), written.seconds() + read.seconds(), metrics);
   }
 
   /** Writes or reads, and adds the figures of it. */
-  Transferred measured(
-      boolean write,
-      Files files,
-      LoadListener silent,
-      Consumer<Event.Tick> ticks,
-      Map<String, Double> metrics)
+  private Load transfer(
+      boolean write, Files files, Consumer<Event.Tick> ticks, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
     CpuWindow cpu = hdfs().cpu();
-    Transferred result = load(write, files, silent, ticks);
-    double bytes = result.bytes();
-    double seconds = result.elapsedSeconds();
-    double client = cpu.client() / (bytes / 1e9);
-    double dataNodes = cpu.servers(Servers.DATANODE) / (bytes / 1e9);
-    metrics.put(write ? HdfsMetrics.WRITE_SECONDS : HdfsMetrics.READ_SECONDS, seconds);
-    metrics.put(write ? HdfsMetrics.WRITE_RATE : HdfsMetrics.READ_RATE, bytes / seconds / 1e6);
-    metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, client);
-    metrics.put(write ? HdfsMetrics.WRITE_DATANODE_CPU : HdfsMetrics.READ_DATANODE_CPU, dataNodes);
-    return result;
+    Transferred done = load(write, files, ticks);
+    double seconds = done.elapsedSeconds();
+    double transferred = done.bytes();
+    double gigabytes = transferred / 1e9;
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put(
+        write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU,
+        cpu.client() / gigabytes);
+    cpu.put(
+        figures,
+        write ? HdfsMetrics.WRITE_DATANODE_CPU : HdfsMetrics.READ_DATANODE_CPU,
+        Servers.DATANODE,
+        gigabytes);
+    add(figures, gigabytes);
+    if (write) {
+      writing += seconds;
+      bytes += transferred;
+    } else {
+      reading += seconds;
+    }
+    metrics.putAll(figures);
+    times(write, seconds, transferred, metrics);
+    return new Load(done.operations(), seconds, metrics);
   }
 
-  /** Passes ticks on, later by the seconds and operations of the load before. */
-  private record Clock(LoadListener listener, LatencyLog log, double seconds, long operations) {
+  private static void times(
+      boolean write, double seconds, double bytes, Map<String, Double> metrics) {
+    metrics.put(write ? HdfsMetrics.WRITE_SECONDS : HdfsMetrics.READ_SECONDS, seconds);
+    metrics.put(write ? HdfsMetrics.WRITE_RATE : HdfsMetrics.READ_RATE, bytes / seconds / 1e6);
+  }
 
-    /** A tick of a load that does not report its progress. */
-    void silent(double since, long unknown, long unknownTotal) {
-      listener.tick(since + seconds, unknown, unknownTotal);
-    }
-
-    void tick(Event.Tick tick) {
-      Event.Tick later = tick.later(seconds, operations);
-      log.add(later);
-      listener.tick(later);
-    }
+  /** Seconds are divided as all slices divided theirs, those that do not count included. */
+  @Override
+  protected Load whole(long operations, double seconds, SliceLog slices) {
+    double write = seconds * writing / (writing + reading);
+    Map<String, Double> metrics = means();
+    times(true, write, bytes, metrics);
+    times(false, seconds - write, bytes, metrics);
+    return new Load(operations, seconds, metrics);
   }
 
   /** Others make bytes of their own, so their files are verified by name, length and key. */
@@ -143,17 +155,8 @@ final class WriteRead extends HdfsLoad {
       long fileBytes = level().settings().bytes(HdfsSettings.FILE_SIZE);
       return verifyListed(fileBytes, "of wrong length");
     }
-    Compared found = call(HdfsCommands.VERIFY_WRITTEN, files(measured(), HdfsSettings.FILES));
+    Files all = files(measured(), 0, operations().getAsLong());
+    Compared found = call(HdfsCommands.VERIFY_WRITTEN, all);
     return comparison(found);
-  }
-
-  @Override
-  ClientProof.Names names(HdfsLevel by) {
-    if (by.nnBench()) {
-      return new ClientProof.Names(measured() + "/data", FileNames.NNBENCH, level().threads());
-    }
-    return by.stock()
-        ? new ClientProof.Names(measured() + "/io_data", FileNames.DFSIO, 1)
-        : new ClientProof.Names(measured(), FileNames.WRITTEN, 1);
   }
 }

@@ -73,12 +73,12 @@ class ConnectedIT {
     return RunDirectory.create(RUNS, "connected", Instant.now()).path();
   }
 
-  private static JvmSession<ConnectedInstance> session(Study study, Path run) throws Exception {
-    return ConnectedInstance.open(study, ForeignHdfs.context(run.resolve("work")));
+  private static JvmSession<HdfsInstance> session(Study study, Path run) throws Exception {
+    return ConnectedServers.open(study, ForeignHdfs.context(run.resolve("work")));
   }
 
-  private ConnectedInstance started(
-      JvmSession<ConnectedInstance> session, Study study, String level, Path run) throws Exception {
+  private HdfsInstance started(
+      JvmSession<HdfsInstance> session, Study study, String level, Path run) throws Exception {
     Path logs = Files.createDirectories(run.resolve("logs-" + level));
     return session.start(study.level(level), Slot.only(run.resolve("work"), logs), steps);
   }
@@ -98,9 +98,9 @@ class ConnectedIT {
 
   /** A whole trial of a level, with the claims of another tried in it. */
   private void trial(
-      JvmSession<ConnectedInstance> session, Study study, String level, String other, Path run)
+      JvmSession<HdfsInstance> session, Study study, String level, String other, Path run)
       throws Exception {
-    ConnectedInstance instance = started(session, study, level, run);
+    HdfsInstance instance = started(session, study, level, run);
     assertThat(verdicts(instance.prove(steps)))
         .containsOnlyKeys("client-properties", "arguments", "codec", "wire", "wire-rpc")
         .allSatisfy((proof, verdict) -> assertThat(verdict).as(proof).isEqualTo(Verdict.TRUE));
@@ -134,12 +134,12 @@ class ConnectedIT {
             "all: {system: {zone: 128, client-properties: {dfs.client-write-packet-size: 32768},"
                 + " connect: {key: owners, %s}}}".formatted(streams(hdfs.reconfigure("streams"))));
     Path run = newRun();
-    try (JvmSession<ConnectedInstance> session = session(study, run)) {
+    try (JvmSession<HdfsInstance> session = session(study, run)) {
       assertThat(session.describe()).containsEntry("Hadoop", "connected to HDFS at " + hdfs.uri());
       trial(session, study, "all", "as-is", run);
       assertThat(hdfs.told(ForeignHdfs.STREAMS)).isEqualTo("7");
       assertThat(system.left(run)).isTrue();
-      ConnectedInstance base = started(session, study, "as-is", run);
+      HdfsInstance base = started(session, study, "as-is", run);
       assertThat(hdfs.told(ForeignHdfs.STREAMS)).isEqualTo("2");
       base.stop(steps);
     }
@@ -158,7 +158,7 @@ class ConnectedIT {
             ZONE,
             commanded(hdfs.reconfigure("streams")));
     Path run = newRun();
-    try (JvmSession<ConnectedInstance> session = session(study, run)) {
+    try (JvmSession<HdfsInstance> session = session(study, run)) {
       trial(session, study, "zone", "as-is", run);
       assertThat(hdfs.told(ForeignHdfs.STREAMS)).isEqualTo("2");
       trial(session, study, "streams", "zone", run);
@@ -174,7 +174,7 @@ class ConnectedIT {
     Study study =
         hdfs.study("create", small("system.start-deadline=10s"), commanded("echo $TOLL_LEVEL"));
     Path run = newRun();
-    try (JvmSession<ConnectedInstance> session = session(study, run)) {
+    try (JvmSession<HdfsInstance> session = session(study, run)) {
       assertThatThrownBy(() -> started(session, study, "streams", run))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("HDFS at " + hdfs.uri())
@@ -195,8 +195,8 @@ class ConnectedIT {
             small("system.connect.user=somebody"),
             commanded(hdfs.reconfigure("streams")));
     Path run = newRun();
-    JvmSession<ConnectedInstance> killed = session(study, run);
-    ConnectedInstance instance = started(killed, study, "streams", run);
+    JvmSession<HdfsInstance> killed = session(study, run);
+    HdfsInstance instance = started(killed, study, "streams", run);
     assertThat(verdicts(instance.prove(steps)).values()).containsOnly(Verdict.TRUE);
     instance.prepare(steps);
     assertThat(hdfs.told(ForeignHdfs.STREAMS)).isEqualTo("7");
@@ -285,7 +285,7 @@ class ConnectedIT {
             "encrypted: {system: {data-transfer: aes, connect: {set: '%s', restore: '%s'}}}"
                 .formatted(hdfs.restart("encrypted"), hdfs.restart("as-is")));
     Path run = newRun();
-    try (JvmSession<ConnectedInstance> session = session(study, run)) {
+    try (JvmSession<HdfsInstance> session = session(study, run)) {
       trial(session, study, "as-is", "encrypted", run);
       trial(session, study, "encrypted", "as-is", run);
       assertThat(hdfs.told("dfs.encrypt.data.transfer")).isEqualTo("true");

@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -13,12 +12,14 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.proof.OpenFiles;
 import dev.toll.systems.base.proof.ProofList;
+import dev.toll.systems.hadoop.HdfsLoad.Turns;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -206,9 +207,10 @@ class HdfsIT {
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
 
-          HdfsLoad dfsIo = HdfsLoad.of(HdfsLevel.of(io), instance.cluster(), 0);
-          try (LatencyLog log = new LatencyLog(latency)) {
-            load = dfsIo.measure(steps, (seconds, operations, total) -> {}, log);
+          HdfsLoad dfsIo =
+              HdfsLoad.of(HdfsLevel.of(io), instance.cluster(), 0, Turns.NONE, new TreeMap<>());
+          try (SlicedLoad.Slices slices = dfsIo.begin(latency)) {
+            load = slices.slice(steps, 1, (seconds, operations, total) -> {});
           }
           // Four files, written and read.
           assertThat(load.operations()).isEqualTo(8);
@@ -302,7 +304,10 @@ class HdfsIT {
   /** What Hadoop's own file system shell answers, started as toll up says. */
   private static String shell(HdfsInstance instance) throws Exception {
     ClientAccess access =
-        instance.access(Files.createDirectories(WORK.resolve("work").resolve("client")));
+        instance
+            .reachable()
+            .orElseThrow()
+            .access(Files.createDirectories(WORK.resolve("work").resolve("client")));
     ProcessBuilder builder = new ProcessBuilder("bash", "-c", access.commands().get(0));
     builder.environment().putAll(access.environment());
     Process shell = builder.redirectErrorStream(true).start();
@@ -396,7 +401,7 @@ class HdfsIT {
     instance
         .cluster()
         .client()
-        .call(HdfsCommands.CREATE, new HdfsCommands.Creates("/outside", 10, 2, 0));
+        .call(HdfsCommands.CREATE, new HdfsCommands.Creates("/outside", 10, 2, 0, 0, 0));
     ProofResult proof = LoadedFiles.of(new HdfsProofTarget(level, instance.cluster()), "/outside");
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).isEqualTo("10 with no key; all are empty");
@@ -407,7 +412,7 @@ class HdfsIT {
     DriverClient client = instance.cluster().client();
     client.call(
         HdfsCommands.PREPARE, new HdfsCommands.Root("/other", level.zoneBits(), null, "other"));
-    client.call(HdfsCommands.CREATE, new HdfsCommands.Creates("/other", 10, 2, 0));
+    client.call(HdfsCommands.CREATE, new HdfsCommands.Creates("/other", 10, 2, 0, 0, 0));
     ProofResult proof = LoadedFiles.of(new HdfsProofTarget(level, instance.cluster()), "/other");
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).isEqualTo("10 with key other, AES/CTR/NoPadding; all are empty");

@@ -64,14 +64,15 @@ class InTurnsIT {
     RunDirectory.delete(WORK);
     Files.createDirectories(WORK.resolve("work"));
     Alone alone = Alone.in(WORK.resolve("work"));
-    return HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone));
+    return HdfsSession.open(
+        study, new RunContext(WORK.resolve("work"), CACHE, alone, alone, false, true));
   }
 
   @Test
   void everyFileOfEverySliceIsVerified() throws Exception {
     Study study = study(STUDY);
     try (HdfsSession session = session(study)) {
-      assertThat(session.cachedKeys()).isEqualTo(30);
+      assertThat(session.turns().cachedKeys()).isEqualTo(30);
       HdfsInstance plain = start(session, study, "none", 0);
       HdfsInstance zone = start(session, study, "zone", 1);
       List<HdfsInstance> all = List.of(plain, zone);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Wait;
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
@@ -14,9 +13,11 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.hadoop.HdfsLoad.Turns;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -141,24 +143,28 @@ class MapReduceIT {
     String[] settings = Arrays.copyOf(LEVEL, LEVEL.length + more.length);
     System.arraycopy(more, 0, settings, LEVEL.length, more.length);
     Settings level = Levels.settings("mapreduce", settings);
-    return HdfsLoad.of(HdfsLevel.of(level), cluster, 0);
+    return HdfsLoad.of(HdfsLevel.of(level), cluster, 0, Turns.NONE, new TreeMap<>());
   }
 
   private void writes(HdfsCluster cluster) throws Exception {
     HdfsLoad reads = load(cluster, "workload.job=dfsio-read");
     // Writes and verifies what is then read.
     reads.prepare(steps);
-    try (LatencyLog log = new LatencyLog(WORK.resolve("latency.hlog"))) {
-      Instance.Load load = reads.measure(steps, (t, n, total) -> {}, log);
+    try (SlicedLoad.Slices slices = reads.begin(WORK.resolve("latency.hlog"))) {
+      Instance.Load load = slices.slice(steps, 1, (t, n, total) -> {});
       assertThat(load.operations()).isEqualTo(2);
       assertThat(load.metrics().get(MapReduceMetrics.MAP_RATE)).isPositive();
     }
-    assertThat(reads.proofs(reads.level())).allMatch(proof -> proof.verdict() == Verdict.TRUE);
-    assertThat(reads.proofs(load(cluster, "workload.job=dfsio-write").level()))
+    assertThat(proofs(reads, reads.level())).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    assertThat(proofs(reads, load(cluster, "workload.job=dfsio-write").level()))
         .allMatch(proof -> proof.verdict() == Verdict.FALSE);
     assertThat(reads.verify().verdict()).isEqualTo(Verdict.TRUE);
     drop(cluster, HdfsLoad.MEASURED + DfsIo.DATA + "/test_io_1");
     assertThat(reads.verify().summary()).contains("1 of 2 files");
+  }
+
+  private static List<ProofResult> proofs(HdfsLoad load, HdfsLevel claimed) {
+    return ((MapReduceLoad) load).proofs(claimed);
   }
 
   /** A task whose JVM does not start: YARN's diagnostics, and the log that says why. */

@@ -129,7 +129,7 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
   }
 
   @Override
-  public final void warmed(Steps steps) throws SystemException, InterruptedException {
+  public void warmed(Steps steps) throws SystemException, InterruptedException {
     if (warmed > 0) {
       endWarm(steps, warmed);
     } else {

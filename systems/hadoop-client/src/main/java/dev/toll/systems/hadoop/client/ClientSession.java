@@ -16,9 +16,6 @@ import org.apache.hadoop.security.UserGroupInformation;
 /** An open client of HDFS. */
 record ClientSession(Configuration configuration, DistributedFileSystem fs)
     implements AutoCloseable {
-  /** The key of our zones. */
-  static final String KEY = "toll";
-
   /**
    * Opens a client with these properties over those of the files on its class path; logged in where
    * there is a keytab. Java renews the login by the keytab when it must.

@@ -22,11 +22,10 @@ final class Directories {
     session.fs().mkdirs(root);
     if (wish.zoneBits() > 0) {
       KeyProvider keys = session.keys();
-      String key = wish.key() == null ? ClientSession.KEY : wish.key();
       keys.createKey(
-          key, KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
+          wish.key(), KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
       keys.flush();
-      makeZone(session, root, key);
+      makeZone(session, root, wish.key());
     }
     if (wish.owner() != null) {
       session.fs().setOwner(root, wish.owner(), null);

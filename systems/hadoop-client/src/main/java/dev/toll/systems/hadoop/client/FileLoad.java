@@ -72,8 +72,7 @@ final class FileLoad {
     LoadResult result =
         LoadLoop.run(
             LoadPlan.count(wish.threads(), wish.files() * wish.chunks()), factory, reporter::tick);
-    return new Transferred(
-        result.operations(), result.elapsedSeconds(), wish.bytes(), result.stoppedBy(), null);
+    return new Transferred(result.operations(), result.elapsedSeconds(), wish.bytes());
   }
 
   /** One thread's files, one after another. */

@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop.client;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
-import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
 import java.util.List;
@@ -38,8 +37,8 @@ public final class HdfsCommands {
       CommandType.of("create", Creates.class, Created.class);
 
   /** The same by Hadoop's NNBench. */
-  public static final CommandType<StockFiles, Created> STOCK_CREATE =
-      CommandType.of("stock-create", StockFiles.class, Created.class);
+  public static final CommandType<StockIoRun, Created> STOCK_CREATE =
+      CommandType.of("stock-create", StockIoRun.class, Created.class);
 
   /** The rate of the loop that creates files by itself. */
   public static final CommandType<Threads, Ceiling> CEILING =
@@ -130,13 +129,13 @@ public final class HdfsCommands {
    *
    * @param zoneBits length of the zone's key; 0: no zone
    * @param owner whose it is to be; null: the client's own
-   * @param key name of the zone's key; null: the one that proofs expect
+   * @param key name of the zone's key
    */
   public record Root(
       String root,
       @Key(otherwise = "0", least = 0, most = 256) int zoneBits,
       @Key(optional = true) String owner,
-      @Key(optional = true) String key) {}
+      String key) {}
 
   /** A directory by its path. */
   public record Directory(String directory) {}
@@ -185,27 +184,7 @@ public final class HdfsCommands {
       @Key(otherwise = "1", least = 1, most = 1024) int threads,
       @Key(otherwise = "0") double rate,
       @Key(otherwise = "0") double spinSeconds,
-      @Key(otherwise = "0") long first) {
-
-    /** From the first file on, without a spin. */
-    public Creates(String directory, long files, int threads, double rate) {
-      this(directory, files, threads, rate, 0, 0);
-    }
-  }
-
-  /**
-   * Files to be created by NNBench.
-   *
-   * @param threads its maps, all at a time
-   * @param barrierSeconds until the maps begin together; a map that comes later begins at once
-   * @param work a local directory, for the job's own files
-   */
-  public record StockFiles(
-      String directory,
-      @Key(least = 1, most = Integer.MAX_VALUE) long files,
-      @Key(otherwise = "1", least = 1, most = 1024) int threads,
-      @Key(otherwise = "0") double barrierSeconds,
-      String work) {}
+      @Key(otherwise = "0") long first) {}
 
   /**
    * What creating files took.
@@ -275,7 +254,8 @@ public final class HdfsCommands {
    * A run of TestDFSIO, a file per map, or of NNBench.
    *
    * @param write or read
-   * @param barrierSeconds until NNBench's maps begin together
+   * @param barrierSeconds until NNBench's maps begin together; a map that comes later begins at
+   *     once
    * @param work a local directory, for the job's own files
    */
   public record StockIoRun(
@@ -287,14 +267,8 @@ public final class HdfsCommands {
    * @param elapsedSeconds of writing or reading; of TestDFSIO by its own report, whose throughput
    *     is that of one map while it works, so its maps at a time have so many times more; of
    *     NNBench by the mean of a file
-   * @param jobSeconds of TestDFSIO's or NNBench's job, set-up included; else null
    */
-  public record Transferred(
-      long operations,
-      double elapsedSeconds,
-      long bytes,
-      @Key(optional = true) LoadResult.End stoppedBy,
-      @Key(optional = true) Double jobSeconds) {}
+  public record Transferred(long operations, double elapsedSeconds, long bytes) {}
 
   /**
    * What a directory must hold.

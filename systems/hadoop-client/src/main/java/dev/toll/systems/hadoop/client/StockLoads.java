@@ -4,7 +4,6 @@ import dev.toll.driver.Quantity;
 import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.hadoop.client.HdfsCommands.Created;
-import dev.toll.systems.hadoop.client.HdfsCommands.StockFiles;
 import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
 import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.io.File;
@@ -38,13 +37,9 @@ final class StockLoads {
   private StockLoads() {}
 
   /** NNBench, operation create_write, with empty files: each map creates and closes its share. */
-  static Created create(ClientSession session, StockFiles wish) throws Exception {
+  static Created create(ClientSession session, StockIoRun wish) throws Exception {
     long start = System.nanoTime();
-    HdfsCommands.Files empty =
-        new HdfsCommands.Files(
-            wish.directory(), (int) wish.files(), 0, 134_217_728, 1, wish.threads(), 0, 0);
-    Report report =
-        nnBench(session, new StockIoRun(true, empty, wish.barrierSeconds(), wish.work()), WRITE);
+    Report report = nnBench(session, wish, WRITE);
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Created(
         (long) report.number("Successful file operations"),
@@ -62,9 +57,7 @@ final class StockLoads {
    */
   static Transferred nnBench(ClientSession session, StockIoRun wish) throws Exception {
     HdfsCommands.Files files = wish.files();
-    long start = System.nanoTime();
     Report report = nnBench(session, wish, wish.write() ? WRITE : READ);
-    double seconds = (System.nanoTime() - start) / 1e9;
     double file =
         report.number(
             wish.write()
@@ -73,9 +66,7 @@ final class StockLoads {
     return new Transferred(
         (long) report.number("Successful file operations"),
         file / 1000 * files.files() / files.threads(),
-        files.bytes(),
-        null,
-        seconds);
+        files.bytes());
   }
 
   /** As the report on the KMS printed its commands. It always writes into the working directory. */
@@ -133,11 +124,7 @@ final class StockLoads {
                 results));
     double rate = report.number("Throughput mb/sec") * MEBI * files.threads();
     return new Transferred(
-        (long) report.number("Number of files"),
-        files.bytes() / rate,
-        files.bytes(),
-        null,
-        report.number("Test exec time sec"));
+        (long) report.number("Number of files"), files.bytes() / rate, files.bytes());
   }
 
   /** A configuration for the local job runner, with so many maps at a time. */
