@@ -8,7 +8,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -48,7 +47,6 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   /** Null until it starts. */
   private AccumuloServerSet served;
 
-  private SlicedIngest sliced;
   private SettingsProof settings;
   private boolean connected;
 
@@ -141,16 +139,15 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
             jvmSpecs.ingesters(),
             (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs))),
         tables);
-    sliced = new SlicedIngest(load, facts(), steps -> measureCeiling(steps, load::ceiling));
-    if (accumulo.queries().asks()) {
-      queries =
-          new QueryLoad(
-              own(IngestDriver.start(Kind.QUERIES, jvmSpecs)),
-              accumulo.queries(),
-              load.storedLoad(),
-              session.seed(),
-              load.deadline());
-    }
+    cut(
+        accumulo.queries().asks()
+            ? new QueryLoad(
+                own(IngestDriver.start(Kind.QUERIES, jvmSpecs)),
+                accumulo.queries(),
+                load.storedLoad(),
+                session.seed(),
+                load.deadline())
+            : null);
   }
 
   /** How the servers speak, as soon as they listen; before anything that needs several of them. */
@@ -207,7 +204,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   @Override
   protected ProofList<AccumuloProofTarget> proofs() {
     ProofList<AccumuloProofTarget> proofs =
-        new InstanceProofs(probed(), load, queries, processes(), settings, seconds)
+        new InstanceProofs(probed(), load, queries, processes(), settings)
             .list()
             .add(WireProof.NAME, claimed -> proveWire(), When.ONCE);
     if (queries != null) {
@@ -285,13 +282,8 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.of(sliced);
-  }
-
-  @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = measured().cost(done, cpu, servers().processes());
+    Map<String, Double> metrics = cost(done, cpu, servers().processes());
     if (accumulo.shared()) {
       metrics.keySet().removeAll(AccumuloMetrics.OF_UNSHARED_SERVERS);
     }

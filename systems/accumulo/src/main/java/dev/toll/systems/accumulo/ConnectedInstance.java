@@ -80,6 +80,7 @@ final class ConnectedInstance extends LoadedInstance {
     IngestDriver client = own(IngestDriver.start(Kind.DRIVER, jvms));
     LoadTables tables = new LoadTables(namespace.name(), level.tableProperties());
     loads(new Drivers<>(List.of(client)), tables);
+    cut(null);
     proofs = new ConnectedProofs(cluster, client, tables.measured());
     Duration start = accumulo.startDeadline();
     Duration commands = accumulo.settings().duration(LevelCommands.DEADLINE);
@@ -131,7 +132,7 @@ final class ConnectedInstance extends LoadedInstance {
   }
 
   private ProofResult proveLoad(AccumuloLevel claimed) {
-    return LoadProof.of(claimed, load.entries(), null, seconds, List.of(driver.process().name()));
+    return LoadProof.of(claimed, load.entries(), null, 0, List.of(driver.process().name()));
   }
 
   @Override
@@ -146,7 +147,7 @@ final class ConnectedInstance extends LoadedInstance {
   /** Without what its servers used, which may be anywhere. */
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = measured().cost(done, cpu, List.of());
+    Map<String, Double> metrics = cost(done, cpu, List.of());
     metrics.keySet().removeAll(AccumuloMetrics.OF_OWN_SERVERS);
     return metrics;
   }

@@ -23,15 +23,13 @@ import java.util.List;
  * @param queries null where the level has none
  * @param processes all of the instance
  * @param settings with the properties as they were before the load; null until it is prepared
- * @param seconds that the load took
  */
 record InstanceProofs(
     AccumuloProofTarget probed,
     IngestLoad load,
     QueryLoad queries,
     List<ManagedProcess> processes,
-    SettingsProof settings,
-    double seconds) {
+    SettingsProof settings) {
 
   /**
    * What a level claims, before the load and again after it: what was shown before does not show
@@ -105,7 +103,7 @@ record InstanceProofs(
         claimed.level(),
         load.entries(),
         queries == null ? null : queries.tally(),
-        seconds,
+        queries == null ? 0 : queries.seconds(),
         drivers,
         load.names());
   }

@@ -1,26 +1,26 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.PersistentConnections;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Accumulo with continuous ingest on it, on servers of toll's own or on connected ones: the life of
@@ -43,8 +43,7 @@ abstract class LoadedInstance extends JvmInstance implements PersistentConnectio
   /** Null where nothing is asked of the servers while they are loaded. */
   Observer observer;
 
-  /** How long the measured ingest, or queries, took. */
-  double seconds;
+  private SlicedIngest sliced;
 
   private final long seed;
 
@@ -67,9 +66,19 @@ abstract class LoadedInstance extends JvmInstance implements PersistentConnectio
     load = new IngestLoad(drivers, accumulo, seed, tables);
   }
 
-  /** What is measured of them. */
-  final MeasuredLoad measured() {
-    return new MeasuredLoad(accumulo.queries(), load, queries);
+  /** Takes that of queries, where the level has some. */
+  final void cut(QueryLoad asked) {
+    queries = asked;
+    sliced =
+        new SlicedIngest(
+            accumulo, load, queries, facts(), steps -> measureCeiling(steps, load::ceiling));
+  }
+
+  /** What the load cost. */
+  final Map<String, Double> cost(Load done, CpuUse cpu, List<ManagedProcess> servers) {
+    return queries == null
+        ? CommonMetrics.cost(done, cpu, servers)
+        : queries.cost(done, cpu, servers);
   }
 
   /** All clients that load: the ingest's, and the queries' where the level has some. */
@@ -82,16 +91,6 @@ abstract class LoadedInstance extends JvmInstance implements PersistentConnectio
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    if (measured().skipsWarming(steps)) {
-      return;
-    }
-    measureCeiling(steps, load::ceiling);
-    measured().warm(steps, listener, facts());
-  }
-
-  @Override
   public LoadFacts loadFacts() {
     return queries == null
         ? new LoadFacts(ceiling(), null, null).by(load.joint())
@@ -99,11 +98,8 @@ abstract class LoadedInstance extends JvmInstance implements PersistentConnectio
   }
 
   @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    Load done = LatencyLog.during(latency, log -> measured().measure(steps, listener, log));
-    seconds = queries == null ? done.seconds() : queries.seconds();
-    return done;
+  public Optional<SlicedLoad> slices() {
+    return Optional.of(sliced);
   }
 
   @Override

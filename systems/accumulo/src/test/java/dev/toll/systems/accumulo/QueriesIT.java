@@ -144,11 +144,9 @@ class QueriesIT {
           session.start(study.level("queries"), Slot.only(WORK.resolve("deleted"), logs), steps);
       instance.prepare(steps);
       instance.driver.call(AccumuloCommands.PREPARE, new NewTable(IngestLoad.TABLE, 0));
-      Load all =
-          QueryCommands.stored(new Load(IngestLoad.TABLE, 10_000L, 2, 512_000, 3, 2, SEED, null));
+      Load all = QueryCommands.stored(new Load(IngestLoad.TABLE, 10_000L, 2, 512_000, 3, 2, SEED));
       Load half =
-          new Load(
-              IngestLoad.TABLE, all.entries() / 2, 1, 512_000, 3, all.flushEvery(), SEED, null);
+          new Load(IngestLoad.TABLE, all.entries() / 2, 1, 512_000, 3, all.flushEvery(), SEED);
       instance.driver.call(QueryCommands.STORE, half, Duration.ofMinutes(1));
       instance.measure(steps, (seconds, operations, total) -> {}, logs.resolve("latency.hlog"));
       Verification found = instance.verify(steps);

@@ -52,8 +52,7 @@ public final class QueryCommands {
         like.batchWriterMemory(),
         like.batchWriterThreads(),
         layer,
-        like.seed(),
-        null);
+        like.seed());
   }
 
   /** What a query asks for. */

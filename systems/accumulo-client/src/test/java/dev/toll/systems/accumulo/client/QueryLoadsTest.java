@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Queries run from one command until another, each kind at its own rate. */
 class QueryLoadsTest {
-  private static final Load STORED = new Load("ci", 2000L, 1, 512_000, 3, 76, 5, null);
+  private static final Load STORED = new Load("ci", 2000L, 1, 512_000, 3, 76, 5);
   private static final List<Asked> KINDS =
       List.of(
           new Asked(Kind.WALK, 100, 3),

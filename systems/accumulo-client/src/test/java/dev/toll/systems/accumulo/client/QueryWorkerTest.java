@@ -19,7 +19,7 @@ class QueryWorkerTest {
   /** Two writers whose lists are closed: 25 layers, and the first again but for its last node. */
   private static final long ENTRIES = 2L * ((NodeGenerator.DEPTH + 1) * LAYER - 1);
 
-  private static final Load STORED = new Load("ci", ENTRIES, 2, 512_000, 3, LAYER, 11, null);
+  private static final Load STORED = new Load("ci", ENTRIES, 2, 512_000, 3, LAYER, 11);
 
   private final MemoryTable table = new MemoryTable();
   private final StoredRows stored = StoredRows.of(STORED);
