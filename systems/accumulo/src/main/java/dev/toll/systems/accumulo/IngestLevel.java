@@ -44,16 +44,6 @@ record IngestLevel(
     COMPACTIONS
   }
 
-  /** Entries of the whole warm-up at the most. */
-  long mostWarm() {
-    return warmSteady ? warmMax : warm;
-  }
-
-  /** Those of the warm-up after which a steady rate ends it; null where it does not. */
-  Long steadyAfter() {
-    return warmSteady ? warm : null;
-  }
-
   static IngestLevel of(Settings settings) {
     return new IngestLevel(
         settings.count(AccumuloSettings.ENTRIES),

@@ -91,11 +91,6 @@ final class IngestLoad {
     rate.tick(tick);
   }
 
-  /** The instance was initialised afresh: the preflight's is the only table there is. */
-  void dropOthers() throws SystemException, InterruptedException {
-    drop(AccumuloCommands.PREFLIGHT_TABLE);
-  }
-
   private void drop(String table) throws SystemException, InterruptedException {
     driver.call(AccumuloCommands.DROP, new About(table));
   }
@@ -265,17 +260,8 @@ final class IngestLoad {
     return ShapeProof.of(claimed, last == null ? null : last.writing(), tablets);
   }
 
-  /** How the driver's own connections were protected when the load ended. */
-  ProofResult connections(AccumuloProofTarget probed) {
-    return ConnectionsProof.of("load", probed.level(), connections());
-  }
-
-  /** The same for a quality of protection, see {@link ConnectionsProof}. */
-  ProofResult connections(String wanted) {
-    return ConnectionsProof.of("load", wanted, connections());
-  }
-
-  private List<LiveConnection> connections() {
+  /** The drivers' own, as they were when the load ended. */
+  List<LiveConnection> connections() {
     return last == null ? List.of() : last.connections();
   }
 

@@ -6,7 +6,6 @@ import dev.toll.driver.Nothing;
 import dev.toll.driver.Wait;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.CpuUse;
@@ -35,9 +34,6 @@ import org.HdrHistogram.Histogram;
 final class QueryLoad {
   private static final Duration POLL = Duration.ofSeconds(20);
   private static final Duration SECOND = Duration.ofSeconds(1);
-
-  /** Beyond the time that the level says. */
-  private static final Duration SPARE = Duration.ofMinutes(3);
 
   /** More than a query that is under way may take until the driver gives it up. */
   private static final Duration END = Duration.ofMinutes(2);
@@ -124,11 +120,6 @@ final class QueryLoad {
     }
   }
 
-  /** How long queries alone may take. */
-  static Duration atMost(QueryLevel level) {
-    return level.alone().plus(SPARE);
-  }
-
   /**
    * Queries alone, for as long as the level says; the operations of the load are queries.
    *
@@ -151,7 +142,7 @@ final class QueryLoad {
                 });
     Queried rest = ended();
     tick(rest, last(), ticks);
-    return load();
+    return new Instance.Load(tally.queries(), seconds, metrics());
   }
 
   private void tick(Queried queried, double t, Consumer<Event.Tick> ticks) {
@@ -193,11 +184,6 @@ final class QueryLoad {
   /** When the last of them ended, after all that was heard before. */
   private double last() {
     return Math.max(seconds, Math.nextUp(told));
-  }
-
-  /** The last load as one of queries. */
-  Instance.Load load() {
-    return new Instance.Load(tally.queries(), seconds, metrics());
   }
 
   /** What the queries of the last load yield. */
@@ -250,8 +236,8 @@ final class QueryLoad {
     return checked;
   }
 
-  /** How the driver's connections were protected when the queries ended. */
-  ProofResult connections(AccumuloLevel claimed) {
-    return ConnectionsProof.of("queries", claimed, connections);
+  /** The driver's own, as they were when the queries ended. */
+  List<LiveConnection> connections() {
+    return connections;
   }
 }

@@ -10,6 +10,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.slice.SliceLog;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -30,6 +31,9 @@ final class SlicedIngest extends DriverSlices {
 
   /** Flushes of a writer in a whole warm-up, at the least: a few in each of its parts. */
   private static final int WARM_FLUSHES = 16;
+
+  /** Of queries alone, beyond the time that the level says. */
+  private static final Duration SPARE = Duration.ofMinutes(3);
 
   private final IngestLoad load;
   private final QueryLoad queries;
@@ -66,15 +70,15 @@ final class SlicedIngest extends DriverSlices {
 
   private static Cut cut(AccumuloLevel level) {
     IngestLevel ingest = level.ingest();
-    Duration queries =
-        level.queries().ingests() ? Duration.ZERO : QueryLoad.atMost(level.queries());
+    Duration alone =
+        level.queries().ingests() ? Duration.ZERO : level.queries().alone().plus(SPARE);
     return new Cut(
         ingest.entries(),
         ingest.writers(),
-        ingest.mostWarm(),
+        ingest.warmSteady() ? ingest.warmMax() : ingest.warm(),
         ingest.writers(),
         AccumuloSettings.WARM,
-        ingest.deadline().compareTo(queries) > 0 ? ingest.deadline() : queries);
+        ingest.deadline().compareTo(alone) > 0 ? ingest.deadline() : alone);
   }
 
   @Override
@@ -151,11 +155,17 @@ final class SlicedIngest extends DriverSlices {
 
   private Load ingest(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
+    IngestLevel level = load.level();
     Ingested done;
     if (part.measured()) {
       done = load.next(part.first(), part.operations(), ticks, listener());
     } else {
-      done = load.slice(part.operations(), load.level().steadyAfter(), ticks, listener());
+      done =
+          load.slice(
+              part.operations(),
+              level.warmSteady() ? Long.valueOf(level.warm()) : null,
+              ticks,
+              listener());
       warmed += done.entries();
       warmedBy = done.stoppedBy();
     }
@@ -171,7 +181,10 @@ final class SlicedIngest extends DriverSlices {
 
   @Override
   protected Load whole(long operations, double seconds, SliceLog slices) {
-    Load load = ingests ? IngestLoad.whole(operations, seconds, slices.whole()) : queries.load();
+    Load load =
+        ingests
+            ? IngestLoad.whole(operations, seconds, slices.whole())
+            : new Load(operations, seconds, new LinkedHashMap<>());
     if (queries != null) {
       load.metrics().putAll(queries.metrics());
     }

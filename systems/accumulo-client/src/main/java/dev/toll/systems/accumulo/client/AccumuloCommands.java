@@ -185,27 +185,6 @@ public final class AccumuloCommands {
       @Key(otherwise = "100000", least = 2, most = Integer.MAX_VALUE - 8) int flushEvery,
       @Key(otherwise = "0") long seed,
       @Key(otherwise = "{}") Share share) {
-
-    /** All writers of a load. */
-    public Load(
-        String table,
-        Long entries,
-        int writers,
-        long batchWriterMemory,
-        int batchWriterThreads,
-        int flushEvery,
-        long seed) {
-      this(
-          table,
-          entries,
-          writers,
-          batchWriterMemory,
-          batchWriterThreads,
-          flushEvery,
-          seed,
-          Share.WHOLE);
-    }
-
     /** The same in batches of at most so many bytes, flushed at least after so many entries. */
     public Load inBatchesOf(long bytes, long flushed) {
       return new Load(

@@ -52,7 +52,8 @@ public final class QueryCommands {
         like.batchWriterMemory(),
         like.batchWriterThreads(),
         layer,
-        like.seed());
+        like.seed(),
+        like.share());
   }
 
   /** What a query asks for. */
