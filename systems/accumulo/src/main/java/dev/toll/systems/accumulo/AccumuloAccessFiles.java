@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.PropertiesFile;
 import dev.toll.systems.base.process.ClientScript;
@@ -17,13 +18,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What clients other than toll's own need: a properties file, and Accumulo's shell.
  *
  * @param table of a load by the study's commands
+ * @param run the run's directory
  */
-record AccumuloAccessFiles(Jvms jvms, Endpoints endpoints, String table) {
+record AccumuloAccessFiles(
+    AccumuloSession session, Jvms jvms, Endpoints endpoints, String table, Path run)
+    implements Reachable {
   private static final String LOGGING =
       """
       appender.console.type = Console
@@ -35,13 +40,15 @@ record AccumuloAccessFiles(Jvms jvms, Endpoints endpoints, String table) {
       rootLogger.appenderRef.console.ref = console
       """;
 
-  /**
-   * Writes them.
-   *
-   * @param run the run's directory
-   * @param shell class path with Accumulo's shell on it; null when it cannot be had
-   */
-  ClientAccess write(Path directory, Path run, Toolbox shell) throws SystemException, IOException {
+  @Override
+  public Set<Integer> loadedPorts() {
+    return Set.copyOf(endpoints.ports());
+  }
+
+  @Override
+  public ClientAccess access(Path directory) throws SystemException, IOException {
+    // Class path with Accumulo's shell on it; null when it cannot be had.
+    Toolbox shell = session.shell().orElse(null);
     Toolbox tools = shell == null ? jvms.tools().toolbox() : shell;
     RunMaterial material = jvms.material();
     Map<String, String> properties = configuration().client(endpoints);

@@ -3,24 +3,29 @@ package dev.toll.systems.accumulo;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.AccumuloSession.Home;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.ProofList;
-import dev.toll.systems.base.proof.ProofList.When;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServerLease;
-import java.io.IOException;
+import dev.toll.systems.base.session.SharedServers;
+import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +36,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
-final class AccumuloInstance extends LoadedInstance implements Reachable {
+final class AccumuloInstance extends JvmInstance implements PersistentConnections {
   /**
    * A tablet server that cannot read an RFile logs its name when it is lost, and the tablet when it
    * is damaged; clients try again without end.
@@ -40,33 +45,84 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
       Pattern.compile(
           "(?:WARN|ERROR|Exception).*?([\\w.+-]+\\.rf)\\b|exception while scanning (tablet \\S+)");
 
-  private final AccumuloSession session;
-  private final LoadTables tables;
-  private final Jvms jvmSpecs;
-  private final SharedServerLease<AccumuloServerSet> lease;
+  final Jvms jvms;
+  final LoadTables tables;
 
-  /** Null until it starts. */
-  private AccumuloServerSet served;
+  /** Null before they are started, as all that depends on them. */
+  Drivers<IngestDriver> ingesters;
+
+  /** Of the ingest; of several that which does all but its share of the load. */
+  IngestDriver driver;
+
+  IngestLoad load;
+
+  /** Null where the level has none. */
+  QueryLoad queries;
+
+  private final AccumuloLevel accumulo;
+  private final long seed;
+  private final Servers.Start start;
+  private final SharedServerLease<Servers> lease;
+
+  /** Null before they are ready. */
+  private Servers servers;
+
+  /** Null where nothing is asked of the servers while they are loaded. */
+  private Observer observer;
 
   private SlicedIngest sliced;
-  private SettingsProof settings;
+  private boolean reached;
   private boolean connected;
 
-  /** Null until they listen. */
-  private ServerLinks serverLinks;
+  /** Null until they listen, and where toll did not start them. */
+  private ServerLinks links;
+
+  /** The tablet servers' before the load, by their names. */
+  private Map<String, Configured> configured;
+
+  /**
+   * What the servers of an instance use.
+   *
+   * @param slot of their files: the instance's own, or one next to those of all instances
+   * @param volume of their data
+   * @param servers the instance's own, or those of all levels
+   * @param stopSteps of these
+   */
+  record Home(Slot slot, Volume volume, SharedServers<Servers> servers, List<String> stopSteps) {}
 
   /** Nothing is started yet. */
-  AccumuloInstance(AccumuloSession session, Settings level, Slot slot, Home home) {
-    super(session, level, slot, home.slot(), home.volume());
-    this.session = session;
-    tables = LoadTables.of(accumulo, slot);
-    lease = own(new SharedServerLease<>(home.servers(), slot, Servers.STOP_STEPS));
-    jvmSpecs =
-        new Jvms(
-            session.accumulo(),
-            session.material(),
-            new Layout(configuration(), volume().path(), logs()),
-            accumulo);
+  AccumuloInstance(
+      JvmSession<?> session,
+      Jvms jvms,
+      LoadTables tables,
+      Slot slot,
+      Home home,
+      Servers.Start start) {
+    super(session, jvms.level().settings(), slot, home.slot(), home.volume());
+    this.jvms = jvms;
+    this.tables = tables;
+    this.start = start;
+    accumulo = jvms.level();
+    seed = session.seed();
+    lease = own(new SharedServerLease<>(home.servers(), slot, home.stopSteps()));
+  }
+
+  Servers servers() {
+    return servers;
+  }
+
+  /** Of the run. */
+  Path directory() {
+    return runDirectory();
+  }
+
+  /** All clients that load: the ingest's, and the queries' where the level has some. */
+  List<IngestDriver> loading() {
+    List<IngestDriver> all = new ArrayList<>(ingesters.all());
+    if (queries != null) {
+      all.add(queries.driver());
+    }
+    return all;
   }
 
   @Override
@@ -74,102 +130,67 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     return lease.others();
   }
 
-  Layout layout() {
-    return jvmSpecs.layout();
-  }
-
-  Servers servers() {
-    return served.servers();
-  }
-
-  private Endpoints endpoints() {
-    return served.endpoints();
-  }
-
-  /** What proofs look at, for a level that may claim something else. */
-  AccumuloProofTarget probed(AccumuloLevel claimed) {
-    return probed().as(claimed);
-  }
-
-  /** For the level that it is at. */
-  AccumuloProofTarget probed() {
-    IngestDriver other = queries == null ? null : queries.driver();
-    return new AccumuloProofTarget(accumulo, jvmSpecs, ingesters.all(), other, tables, served);
-  }
-
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    startServers(steps);
-    // Between its slices an instance must be idle, so it is not asked anything.
-    if (accumulo.observing().asksSystem() && !session.accumulo().interleaved()) {
-      observer =
-          new Observer(
-              own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
-              served.hdfs() == null && !endpoints().away()
-                  ? layout().tables().resolve("wal")
-                  : null);
-    }
-  }
-
-  private void startServers(Steps steps) throws SystemException, InterruptedException {
-    served =
-        lease.take(
-            () -> {
-              AccumuloServerSet fresh = configured();
-              // They boot while ZooKeeper and Accumulo do.
-              startDrivers();
-              return fresh.start(steps);
-            });
+    servers = lease.take(() -> start.start(this, steps));
     if (ingesters == null) {
+      // The servers were there already.
       startDrivers();
     }
-    drivers().forEach(each -> each.watch(served.processes()));
-    drivers().forEach(each -> each.alarm(new LogAlarm(servers()::tservers, UNREADABLE)));
-    facts().putAll(served.describe(accumulo.shared()));
+    for (IngestDriver each : loading()) {
+      each.watch(servers.processes());
+      each.alarm(new LogAlarm(servers::tservers, UNREADABLE));
+    }
+    facts().putAll(servers.describe());
+    if (accumulo.shared()) {
+      facts().putAll(SharedServers.FACT);
+    }
+    if (!tables.namespace().isEmpty()) {
+      facts().put("namespace", tables.namespace());
+    }
+    // Between its slices an instance must be idle, so it is not asked anything.
+    if (accumulo.observing().asksSystem() && !jvms.tools().interleaved()) {
+      observer =
+          new Observer(own(IngestDriver.start(Kind.OBSERVER, jvms)), servers.writeAheadLogs());
+    }
   }
 
-  private AccumuloServerSet configured() throws SystemException {
-    String here = session.secrets().host();
-    Machines machines = Machines.of(accumulo, session.accumulo().placement(), here);
-    Endpoints endpoints = Endpoints.choose(machines, accumulo, session.ports());
-    return AccumuloServerSet.configured(session, jvmSpecs, volume(), endpoints);
-  }
-
-  private void startDrivers() throws SystemException, InterruptedException {
-    loads(
+  /** Starts all clients that load. */
+  void startDrivers() throws SystemException, InterruptedException {
+    ingesters =
         Drivers.start(
-            jvmSpecs.ingesters(),
-            (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvmSpecs))),
-        tables);
-    sliced = new SlicedIngest(load, facts(), steps -> measureCeiling(steps, load::ceiling));
+            jvms.ingesters(),
+            (name, host) -> own(IngestDriver.start(name, Kind.DRIVER, host, jvms)));
+    driver = ingesters.first();
+    load = new IngestLoad(ingesters, accumulo, seed, tables);
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
-              own(IngestDriver.start(Kind.QUERIES, jvmSpecs)),
+              own(IngestDriver.start(Kind.QUERIES, jvms)),
               accumulo.queries(),
               load.storedLoad(),
-              session.seed(),
+              seed,
               load.deadline());
     }
+    sliced =
+        new SlicedIngest(
+            accumulo, load, queries, facts(), steps -> measureCeiling(steps, load::ceiling));
   }
 
   /** How the servers speak, as soon as they listen; before anything that needs several of them. */
-  ServerLinks reach(Steps steps) throws SystemException, InterruptedException {
-    if (serverLinks == null) {
-      Duration deadline = accumulo.startDeadline();
+  private void reach(Steps steps) throws SystemException, InterruptedException {
+    if (!reached) {
       steps.run(
           "log in",
-          deadline,
+          accumulo.startDeadline(),
           () -> {
             for (IngestDriver each : ingesters.all()) {
-              each.open(endpoints());
+              servers.open(each);
             }
           });
-      serverLinks = steps.call("links of the servers", deadline, () -> ServerLinks.of(probed()));
-      facts().putAll(serverLinks.proof().facts());
-      facts().putAll(session.linked(level()).facts());
+      links = servers.links(this, steps);
+      reached = true;
     }
-    return serverLinks;
   }
 
   /**
@@ -180,7 +201,7 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     if (connected) {
       return;
     }
-    ServerLinks links = reach(steps);
+    reach(steps);
     Duration deadline = accumulo.startDeadline();
     try {
       steps.run(
@@ -188,60 +209,57 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
           deadline,
           () -> driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline));
     } catch (SystemException e) {
-      throw links.explained(e);
+      throw links == null ? e : links.explained(e);
     }
     connected = true;
   }
 
   @Override
   protected boolean profiled(ManagedProcess process) {
-    return process.role() == Role.DRIVER || servers().tservers().contains(process);
+    return process.role() == Role.DRIVER || servers.tservers().contains(process);
   }
 
   @Override
-  public ClientAccess access(Path directory) throws SystemException, IOException {
-    return new AccumuloAccessFiles(jvmSpecs, endpoints(), load.table())
-        .write(directory, runDirectory(), session.shell().orElse(null));
+  public Optional<Reachable> reachable() {
+    return servers.reachable(this);
   }
 
+  /** The user's file too, where there is one: with another content it is another level. */
   @Override
-  protected ProofList<AccumuloProofTarget> proofs() {
-    ProofList<AccumuloProofTarget> proofs =
-        new InstanceProofs(probed(), load, queries, processes(), settings, seconds)
-            .list()
-            .add(WireProof.NAME, claimed -> proveWire(), When.ONCE);
-    if (queries != null) {
-      proofs.add("wire of queries", claimed -> wire().ofQueries(queries.driver()), When.ONCE);
+  public List<Path> levelFiles() {
+    List<Path> files = new ArrayList<>(super.levelFiles());
+    if (ConnectSettings.wanted(level())) {
+      files.add(ConnectSettings.file(level()));
     }
-    return proofs.place(processes(), volume(), runDirectory(), logs(), served.layout().logs());
+    return files;
+  }
+
+  @Override
+  protected ProofList<AccumuloLevel> proofs() {
+    return servers.proofs(new InstanceProofs(this, accumulo, servers, configured));
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    ServerLinks links = reach(steps);
-    List<ProofResult> all = new ArrayList<>(List.of(links.proof()));
-    if (!links.split()) {
+    reach(steps);
+    List<ProofResult> all = new ArrayList<>();
+    if (links != null) {
+      all.add(links.proof());
+    }
+    if (links == null || !links.split()) {
       connect(steps);
       all.addAll(super.prove(steps));
     }
     return all;
   }
 
-  private WireProof wire() {
-    return new WireProof(probed(), session.secrets().host(), session.ports());
-  }
-
-  private ProofResult proveWire() throws SystemException, InterruptedException {
-    WireProof.Seen seen = wire().of(driver);
-    session.linked(level(), seen.links());
-    facts().putAll(seen.links().facts());
-    return seen.proof();
-  }
-
   @Override
   public Set<Integer> listening() {
-    // Of another host's sockets this one knows nothing.
-    return endpoints().tserversAway() ? Set.of() : loadedPorts();
+    // Of the sockets of another host, and of another's servers, toll knows nothing.
+    List<ManagedProcess> own = servers.tservers();
+    return own.isEmpty() || own.stream().anyMatch(each -> each.host().away())
+        ? Set.of()
+        : servers.ports();
   }
 
   /** How many bytes queries send is not known. */
@@ -250,37 +268,37 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
     return accumulo.queries().ingests() ? super.carried() : Optional.empty();
   }
 
+  /** The ingest's; that of queries has connections of its own. */
+  @Override
+  public List<ManagedProcess> clients() {
+    return ingesters.all().stream().map(IngestDriver::process).toList();
+  }
+
   @Override
   public Set<Integer> loadedPorts() {
-    return Set.copyOf(endpoints().ports());
+    return servers.ports();
+  }
+
+  @Override
+  public long leastBytes() {
+    return AccumuloCommands.LEAST_ENTRY_BYTES;
   }
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
     connect(steps);
-    // The manager creates no table in its first 3 s, in which proofs are taken and, in an
-    // interleaved block, other instances start.
-    Duration deadline = accumulo.startDeadline();
-    steps.run(
-        "preflight",
-        deadline,
-        () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
-    steps.run("drop tables", load::dropOthers);
-    if (accumulo.shared()) {
-      steps.run("create the namespace", () -> tables.make(driver));
-      facts().put("namespace", tables.namespace());
-    }
+    servers.prepare(this, steps);
     steps.run("create tables", load::createTable);
     if (accumulo.queries().stored() > 0) {
       steps.run("store entries", load.deadline(), load::store);
     }
     if (queries != null) {
-      steps.run("connect the queries' driver", () -> queries.driver().open(endpoints()));
+      steps.run("connect the queries' driver", () -> servers.open(queries.driver()));
     }
-    settings = new SettingsProof(probed(), servers().properties(accumulo));
-    steps.run("read configuration", settings::begin);
+    InstanceProofs proofs = new InstanceProofs(this, accumulo, servers, null);
+    configured = steps.call("read configuration", () -> proofs.settings(accumulo).read());
     if (observer != null) {
-      steps.run("connect the observer", () -> observer.open(endpoints(), load.table()));
+      steps.run("connect the observer", () -> observer.open(servers, load.table()));
     }
   }
 
@@ -290,11 +308,49 @@ final class AccumuloInstance extends LoadedInstance implements Reachable {
   }
 
   @Override
-  public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = measured().cost(done, cpu, servers().processes());
-    if (accumulo.shared()) {
-      metrics.keySet().removeAll(AccumuloMetrics.OF_UNSHARED_SERVERS);
+  public List<Sampler> startSamplers() {
+    List<Sampler> samplers = new ArrayList<>();
+    if (!CommandLoad.is(level())) {
+      samplers.add(load.rate());
     }
+    if (queries != null) {
+      samplers.add(queries.series());
+    }
+    if (observer != null) {
+      samplers.add(observer.watch(load.table(), accumulo.observing().every()));
+    }
+    return samplers;
+  }
+
+  @Override
+  public List<ManagedProcess> observers() {
+    return observer == null ? List.of() : List.of(observer.process());
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return queries == null
+        ? new LoadFacts(ceiling(), null, null).by(load.joint())
+        : new LoadFacts(ceiling(), accumulo.queries().rate(), null, QueryMetrics.RATE);
+  }
+
+  @Override
+  public Map<String, Double> metrics(Load done, CpuUse cpu) {
+    List<ManagedProcess> own = servers.processes();
+    Map<String, Double> metrics =
+        queries == null ? CommonMetrics.cost(done, cpu, own) : queries.cost(done, cpu, own);
+    metrics.keySet().removeAll(AccumuloMetrics.unknown(level()));
     return metrics;
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    return load.settle(steps);
+  }
+
+  @Override
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
+    Verification table = steps.call("verify", load.deadline(), load::verify);
+    return queries == null ? table : QueryVerification.of(table, queries.checked());
   }
 }

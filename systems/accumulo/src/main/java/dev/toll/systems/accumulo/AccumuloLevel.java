@@ -4,6 +4,7 @@ import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Observing;
+import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.AutoBytes;
 import java.time.Duration;
@@ -47,7 +48,9 @@ record AccumuloLevel(
   static AccumuloLevel of(Settings settings) {
     boolean shared = DesignSettings.sharesServer(settings);
     SplitProperties properties =
-        shared ? SplitProperties.of(settings) : SplitProperties.undivided(settings);
+        shared || ConnectSettings.wanted(settings)
+            ? SplitProperties.of(settings)
+            : SplitProperties.undivided(settings);
     return new AccumuloLevel(
         settings,
         Choices.of(Security.class, settings, AccumuloSettings.SECURITY),
@@ -70,6 +73,15 @@ record AccumuloLevel(
         Observing.of(settings),
         IngestLevel.of(settings),
         QueryLevel.of(settings));
+  }
+
+  /** How the connections of clients must be protected, as {@link LiveConnection} names it. */
+  String quality() {
+    return switch (security) {
+      case NONE -> LiveConnection.PLAIN;
+      case SSL -> tls;
+      case AUTH, AUTH_INT, AUTH_CONF -> security.word();
+    };
   }
 
   /**

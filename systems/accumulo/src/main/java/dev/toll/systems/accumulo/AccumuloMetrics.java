@@ -45,11 +45,11 @@ final class AccumuloMetrics {
           Metric.lower(BYTES, "Bytes on disk", "bytes"));
 
   /** Absent where the servers are not toll's: they may be on any machine. */
-  static final Set<String> OF_OWN_SERVERS =
+  private static final Set<String> OF_OWN_SERVERS =
       Set.of(SERVER_CPU, SERVER_MEMORY, GcPauses.SERVER_TOTAL, GcPauses.SERVER_LONGEST);
 
   /** Absent where levels share the servers: it is that of all of them. */
-  static final Set<String> OF_UNSHARED_SERVERS = Set.of(SERVER_MEMORY);
+  private static final Set<String> OF_UNSHARED_SERVERS = Set.of(SERVER_MEMORY);
 
   private AccumuloMetrics() {}
 
@@ -71,13 +71,16 @@ final class AccumuloMetrics {
     if (Observing.of(settings).gc()) {
       metrics.addAll(CommonMetrics.GC);
     }
-    if (ConnectSettings.wanted(settings)) {
-      metrics.removeIf(metric -> OF_OWN_SERVERS.contains(metric.name()));
-    }
-    if (DesignSettings.sharesServer(settings)) {
-      metrics.removeIf(metric -> OF_UNSHARED_SERVERS.contains(metric.name()));
-    }
+    Set<String> unknown = unknown(settings);
+    metrics.removeIf(metric -> unknown.contains(metric.name()));
     return metrics;
+  }
+
+  /** Those that trials of a level do not have because of whose servers they use. */
+  static Set<String> unknown(Settings level) {
+    return ConnectSettings.wanted(level)
+        ? OF_OWN_SERVERS
+        : DesignSettings.sharesServer(level) ? OF_UNSHARED_SERVERS : Set.of();
   }
 
   /** Whether a trial that measures this has the metric. */

@@ -18,24 +18,16 @@ import java.util.List;
  * @param level the claim. How the servers are really configured may differ; that is what a proof is
  *     for
  * @param jvms what its processes were made from
- * @param drivers of the ingest; the first asks what proofs want to know
- * @param queries the driver of queries; null where the level has none
- * @param tables of the load
+ * @param driver asks what proofs want to know
  * @param served its servers
  */
-record AccumuloProofTarget(
-    AccumuloLevel level,
-    Jvms jvms,
-    List<IngestDriver> drivers,
-    IngestDriver queries,
-    LoadTables tables,
-    AccumuloServerSet served) {
+record AccumuloProofTarget(AccumuloLevel level, Jvms jvms, IngestDriver driver, OwnServers served) {
   /** A refusal must come within this time; a hang is not a refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
   /** The same instance, of which something else is claimed. */
   AccumuloProofTarget as(AccumuloLevel claimed) {
-    return new AccumuloProofTarget(claimed, jvms, drivers, queries, tables.as(claimed), served);
+    return new AccumuloProofTarget(claimed, jvms, driver, served);
   }
 
   Endpoints endpoints() {
@@ -47,13 +39,8 @@ record AccumuloProofTarget(
     return served.hdfs();
   }
 
-  Servers servers() {
+  AccumuloServerSet servers() {
     return served.servers();
-  }
-
-  /** Asks what proofs want to know. */
-  IngestDriver driver() {
-    return drivers.get(0);
   }
 
   Layout layout() {
@@ -77,7 +64,7 @@ record AccumuloProofTarget(
 
   /** A tablet server, with its host where that is another than this machine. */
   String tserver(int number) {
-    return Servers.TSERVER + number + endpoints().tservers().get(number).machine().on();
+    return AccumuloServerSet.TSERVER + number + endpoints().tservers().get(number).machine().on();
   }
 
   /** Clients that speak TLS to a tablet server. */

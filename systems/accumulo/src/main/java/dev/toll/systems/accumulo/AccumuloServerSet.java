@@ -2,103 +2,211 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.Jvms.Kind;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.process.ServerProcesses;
 import dev.toll.systems.base.session.ServerGroup;
-import dev.toll.systems.base.session.SharedServers;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.hadoop.HdfsCluster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
-/**
- * Servers, those of one instance or those that all levels of a block use, with what clients and
- * proofs must know of them.
- *
- * @param volume where their data is
- * @param layout of their files, with the logs of the instance that was the first to use them
- * @param hdfs null where the storage is local
- */
-record AccumuloServerSet(
-    Volume volume, Layout layout, Endpoints endpoints, HdfsCluster hdfs, Servers servers)
-    implements ServerGroup {
+/** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
+final class AccumuloServerSet implements ServerGroup {
+  static final String INSTANCE_NAME = "toll";
+  static final String TSERVER = "tserver";
+  static final List<String> STOP_STEPS = List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
+  private static final String ZOOKEEPER = "zookeeper";
+  private static final long MANAGER_LEAD_MILLIS = 400;
 
-  /**
-   * Servers whose files are written and which are not started yet.
-   *
-   * @param jvms of the first level that uses them; what of its settings is the servers' is alike at
-   *     all of them
-   */
-  static AccumuloServerSet configured(
-      AccumuloSession session, Jvms jvms, Volume volume, Endpoints endpoints)
-      throws SystemException {
-    HdfsCluster hdfs = hdfs(session, jvms);
-    Servers servers = new Servers(jvms, storage(jvms, endpoints, hdfs), endpoints);
-    servers.configure();
-    return new AccumuloServerSet(volume, jvms.layout(), endpoints, hdfs, servers);
+  private final Jvms jvms;
+  private final Storage storage;
+  private final Endpoints endpoints;
+  private final AccumuloLevel level;
+  private final InstanceFiles files;
+  private final ServerProcesses processes;
+
+  AccumuloServerSet(Jvms jvms, Storage storage, Endpoints endpoints) {
+    this.jvms = jvms;
+    this.storage = storage;
+    this.endpoints = endpoints;
+    level = jvms.level();
+    files = new InstanceFiles(jvms, storage, endpoints);
+    processes =
+        new ServerProcesses(jvms.tools().toolbox(), jvms.layout().logs(), level.observing().gc());
   }
 
-  private static Storage storage(Jvms jvms, Endpoints endpoints, HdfsCluster hdfs) {
-    Layout layout = jvms.layout();
-    return hdfs == null
-        ? new Storage.Local(endpoints.master().host(), layout.tables(), layout.configuration())
-        : new HdfsStorage(hdfs, jvms.level());
+  /** All of them, with those of the storage. */
+  @Override
+  public List<ManagedProcess> processes() {
+    List<ManagedProcess> all = new ArrayList<>(storage.processes());
+    all.addAll(processes.processes());
+    return all;
   }
 
-  private static HdfsCluster hdfs(AccumuloSession session, Jvms jvms) throws SystemException {
-    StorageKind kind = jvms.level().storage().kind();
-    Layout layout = jvms.layout();
-    return kind.hdfs()
-        ? HdfsCluster.of(
-            session.hdfs(),
-            HdfsStorage.wishes(jvms.level()),
-            kind.kerberos() ? session.material().hdfs() : null,
-            layout.hdfsConfiguration(),
-            layout.hdfs(),
-            layout.logs(),
-            session.ports())
-        : null;
+  /** The tablet servers, in the order of their ports. */
+  List<ManagedProcess> tservers() {
+    return processes.named(TSERVER);
   }
 
-  /** Starts them; ends them when that fails. */
-  AccumuloServerSet start(Steps steps) throws SystemException, InterruptedException {
-    try {
-      servers.start(steps);
-      servers.startGc();
-      return this;
-    } catch (Throwable e) {
-      kill();
-      throw e;
-    }
+  /** The server of a name. */
+  ManagedProcess process(String name) {
+    return processes.named(name).get(0);
+  }
+
+  /** Where the servers' JVMs log their garbage collections. */
+  @Override
+  public List<GcLog> gcLogs() {
+    return processes.gcLogs();
   }
 
   /** For the record. */
-  Map<String, String> describe(boolean shared) {
-    Map<String, String> facts = new TreeMap<>(servers.describe());
-    if (shared) {
-      facts.putAll(SharedServers.FACT);
-    }
+  Map<String, String> describe() {
+    Map<String, String> facts = new TreeMap<>(endpoints.describe());
+    facts.putAll(storage.describe());
+    facts.put("in-memory map of a tablet server", files.memoryMap().describe());
     return facts;
   }
 
-  @Override
-  public List<ManagedProcess> processes() {
-    return servers.processes();
+  /**
+   * Starts ZooKeeper and Accumulo, whose files are written. It returns when the processes run;
+   * whether they answer is for the preflight to show.
+   */
+  void start(Steps steps) throws SystemException, InterruptedException {
+    Duration deadline = level.startDeadline();
+    // ZooKeeper needs no storage and boots meanwhile.
+    ManagedProcess zookeeper = launchZooKeeper();
+    storage.start(steps);
+    // Init boots while ZooKeeper does, and waits at its gate.
+    ManagedProcess init =
+        steps.call(
+            "start ZooKeeper",
+            deadline,
+            () -> {
+              ManagedProcess gated =
+                  processes.launch(
+                      "init",
+                      master(),
+                      jvms.spec(Kind.INIT, master()),
+                      Stdin.GATE,
+                      List.of("init", "--clear-instance-name"));
+              ServerPort.await(zookeeper, endpoints.master().address(), endpoints.zookeeper());
+              return gated;
+            });
+    steps.run("start Accumulo", deadline, () -> startAccumulo(init));
   }
 
-  @Override
-  public List<GcLog> gcLogs() {
-    return servers.gcLogs();
+  /** Writes what the processes read, drivers too. */
+  void configure() throws SystemException {
+    files.write();
   }
 
+  private ProcessHost master() {
+    return endpoints.master().host();
+  }
+
+  private ManagedProcess onMaster(String name, Kind kind, Stdin stdin, String argument)
+      throws SystemException, IOException {
+    return processes.start(name, master(), jvms.spec(kind, master()), stdin, List.of(argument));
+  }
+
+  private void startAccumulo(ManagedProcess init)
+      throws SystemException, InterruptedException, IOException {
+    ManagedProcess manager = onMaster("manager", Kind.MANAGER, Stdin.GATE, "manager");
+    List<ManagedProcess> tservers = new ArrayList<>();
+    for (int i = 0; i < endpoints.tservers().size(); i++) {
+      tservers.add(startTserver(i));
+    }
+    initialise(init);
+    // The manager first: from when it holds its lock it waits 3 s before it creates tables (the
+    // delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to come up.
+    ServerProcesses.openGate(manager, "");
+    TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
+    for (ManagedProcess tserver : tservers) {
+      ServerProcesses.openGate(tserver, "");
+    }
+    // Nothing waits for it, so it comes last: its boot would make the others' longer.
+    ManagedProcess unused = onMaster("gc", Kind.GC, Stdin.TETHER, "gc");
+  }
+
+  private ManagedProcess launchZooKeeper() throws SystemException {
+    try {
+      Path configuration = jvms.layout().on(master()).configuration();
+      return onMaster(
+          ZOOKEEPER, Kind.ZOOKEEPER, Stdin.TETHER, configuration.resolve("zoo.cfg").toString());
+    } catch (IOException e) {
+      throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
+    }
+  }
+
+  private ManagedProcess startTserver(int number) throws SystemException, IOException {
+    Endpoints.TabletServer server = endpoints.tservers().get(number);
+    ProcessHost host = server.machine().host();
+    List<String> arguments = new ArrayList<>(List.of("tserver"));
+    arguments.add("-o");
+    arguments.add("tserver.port.client=" + server.port());
+    return processes.start(
+        TSERVER + number, host, jvms.spec(Kind.TSERVER, host), Stdin.GATE, arguments);
+  }
+
+  /**
+   * What the accumulo.properties of each tablet server must hold at a level, which need not be
+   * theirs.
+   */
+  List<Map<String, String>> properties(AccumuloLevel claimed) throws SystemException {
+    List<Map<String, String>> all = new ArrayList<>();
+    for (Endpoints.TabletServer tserver : endpoints.tservers()) {
+      all.add(files.properties(claimed, tserver.machine()));
+    }
+    return all;
+  }
+
+  /** The root user's name and password go through the gate: a process list must not show them. */
+  private void initialise(ManagedProcess init)
+      throws IOException, InterruptedException, SystemException {
+    List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
+    if (level.security().kerberos()) {
+      words.add(jvms.material().client().name());
+    } else {
+      words.addAll(List.of("root", "--password", jvms.material().rootPassword()));
+    }
+    ServerProcesses.openGate(init, String.join("\t", words));
+    processes.finish("accumulo init", init);
+  }
+
+  /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
+  ManagedProcess crashAndRestart(int number)
+      throws IOException, InterruptedException, SystemException {
+    // By its name: one that was started anew is the last of them.
+    processes.crash(processes.named(TSERVER + number).get(0));
+    ManagedProcess fresh = startTserver(number);
+    ServerProcesses.openGate(fresh, "");
+    return fresh;
+  }
+
+  /** Stops Accumulo, then ZooKeeper, then the storage. */
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
-    servers.stop(steps);
+    Duration deadline = Duration.ofMinutes(1);
+    steps.run(
+        STOP_STEPS.get(0),
+        deadline,
+        () -> processes.stop(process -> !process.name().equals(ZOOKEEPER)));
+    steps.run(STOP_STEPS.get(1), deadline, processes::stop);
+    storage.stop(steps);
   }
 
   @Override
   public void kill() {
-    servers.kill();
+    processes.kill();
+    storage.abandon();
   }
 }

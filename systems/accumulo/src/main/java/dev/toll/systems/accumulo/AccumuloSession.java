@@ -10,6 +10,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.AccumuloInstance.Home;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.LinkTable;
@@ -37,7 +38,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
   private final Map<Settings, LinkTable> links = new ConcurrentHashMap<>();
 
   /** Of a block whose levels share them; otherwise unused. */
-  private final SharedServers<AccumuloServerSet> ofBlock = new SharedServers<>();
+  private final SharedServers<Servers> ofBlock = new SharedServers<>();
 
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
@@ -97,11 +98,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
 
   @Override
   protected List<String> stopSteps() {
-    return Servers.STOP_STEPS;
-  }
-
-  AccumuloTools accumulo() {
-    return tools;
+    return AccumuloServerSet.STOP_STEPS;
   }
 
   /** What Accumulo's shell runs on; empty when it cannot be had. */
@@ -130,27 +127,28 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> {
 
   @Override
   protected AccumuloInstance create(Settings level, Slot slot, Volume volume) {
-    return new AccumuloInstance(
-        this,
-        level,
-        slot,
+    Home home =
         DesignSettings.sharesServer(level)
             ? shared(level, Slot.shared(context().work(), slot.logs()))
-            : new Home(slot, volume, new SharedServers<>()));
+            : new Home(slot, volume, new SharedServers<>(), stopSteps());
+    Layout layout =
+        new Layout(AccumuloInstance.configuration(home.slot()), home.volume().path(), slot.logs());
+    Jvms jvms = new Jvms(tools, material, layout, AccumuloLevel.of(level));
+    return new AccumuloInstance(
+        this,
+        jvms,
+        LoadTables.of(jvms.level(), slot),
+        slot,
+        home,
+        (loaded, steps) -> OwnServers.start(this, loaded, home.volume(), steps));
   }
 
   private Home shared(Settings level, Slot home) {
     Volume volume =
-        ofBlock.running().map(AccumuloServerSet::volume).orElseGet(() -> volume(level, home));
-    return new Home(home, volume, ofBlock);
+        ofBlock
+            .running()
+            .map(running -> ((OwnServers) running).volume())
+            .orElseGet(() -> volume(level, home));
+    return new Home(home, volume, ofBlock, stopSteps());
   }
-
-  /**
-   * What the servers of an instance use.
-   *
-   * @param slot of their files: the instance's own, or one next to those of all instances
-   * @param volume of their data
-   * @param servers the instance's own, or those of all levels
-   */
-  record Home(Slot slot, Volume volume, SharedServers<AccumuloServerSet> servers) {}
 }

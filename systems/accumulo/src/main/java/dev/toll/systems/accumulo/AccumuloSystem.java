@@ -219,7 +219,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
     return ConnectSettings.wanted(study.levels().get(0).settings())
-        ? ConnectedInstance.open(study, context)
+        ? ConnectedServers.open(study, context)
         : AccumuloSession.open(study, context);
   }
 

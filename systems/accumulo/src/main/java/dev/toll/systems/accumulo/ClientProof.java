@@ -4,6 +4,7 @@ import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.ClusterCommands;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,32 +17,26 @@ final class ClientProof {
 
   private ClientProof() {}
 
-  /** Of all drivers of an instance on servers of toll's own. */
-  static ProofResult of(AccumuloProofTarget probed) throws SystemException, InterruptedException {
+  /** Of all drivers of an instance. */
+  static ProofResult of(List<IngestDriver> drivers, Servers servers, AccumuloLevel claimed)
+      throws SystemException, InterruptedException, IOException {
     PerServerProof each = new PerServerProof(NAME);
-    for (IngestDriver driver : probed.drivers()) {
-      each.add(
-          driver.process().name(),
-          of(
-              driver,
-              driver.clientProperties(probed.level(), probed.endpoints()),
-              "the driver's client has the properties of the level"));
+    for (IngestDriver driver : drivers) {
+      each.add(driver.process().name(), of(driver, servers.client(driver, claimed)));
     }
     return each.together();
   }
 
-  /**
-   * Of one driver.
-   *
-   * @param wanted all that its client must have
-   */
-  static ProofResult of(IngestDriver driver, Map<String, String> wanted, String claim)
+  private static ProofResult of(IngestDriver driver, Map<String, String> wanted)
       throws SystemException, InterruptedException {
     Map<String, String> found =
         driver.call(ClusterCommands.CLIENT_PROPERTIES, Nothing.NOTHING).facts();
     List<String> wrong = new ArrayList<>();
     SettingsProof.differences("the client", "the level", wanted, found, wrong);
     return ProofResult.of(
-        NAME, claim, wrong, found.size() + " properties of the client as the level says");
+        NAME,
+        "the driver's client has the properties of the level",
+        wrong,
+        found.size() + " properties of the client as the level says");
   }
 }

@@ -7,8 +7,8 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.accumulo.client.AccumuloCommands.ServerTable;
 import dev.toll.systems.accumulo.client.ClusterCommands;
-import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
 import dev.toll.systems.base.process.DriverClient;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,15 +25,25 @@ record ClusterState(SortedMap<String, Configured> servers) {
   /** Asks each server itself. */
   static ClusterState read(DriverClient client, String table)
       throws SystemException, InterruptedException {
-    Cluster cluster = client.call(ClusterCommands.CLUSTER, Nothing.NOTHING);
     SortedMap<String, Configured> servers = new TreeMap<>();
-    for (Server each : cluster.tabletServers()) {
+    for (Server each : tabletServers(client)) {
       servers.put(
-          each.host() + ":" + each.port(),
+          name(each),
           client.call(
               AccumuloCommands.CONFIGURATION, new ServerTable(each.host(), each.port(), table)));
     }
     return new ClusterState(servers);
+  }
+
+  /** Those that are there now. */
+  static List<Server> tabletServers(DriverClient client)
+      throws SystemException, InterruptedException {
+    return client.call(ClusterCommands.CLUSTER, Nothing.NOTHING).tabletServers();
+  }
+
+  /** What a tablet server is called. */
+  static String name(Server server) {
+    return server.host() + ":" + server.port();
   }
 
   /** The servers' own properties of these names, as far as each has them. */

@@ -11,7 +11,6 @@ import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.CommandLoad;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,7 +88,7 @@ final class ConnectCheck {
   /** Why the files that are named cannot be used. */
   static Optional<String> unavailable(List<Level> levels) {
     return levels.stream()
-        .map(level -> Path.of(level.settings().text(ConnectSettings.FILE)).toAbsolutePath())
+        .map(level -> ConnectSettings.file(level.settings()))
         .distinct()
         .flatMap(file -> PrivateFiles.unusable(ConnectSettings.FILE, file).stream())
         .findFirst();

@@ -8,6 +8,7 @@ import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.connect.ConnectRules;
 import dev.toll.systems.base.connect.LevelCommands;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -55,5 +56,10 @@ final class ConnectSettings {
   /** Whether the level is one of a cluster that runs already. */
   static boolean wanted(Settings level) {
     return ConnectRules.wanted(level, FILE);
+  }
+
+  /** The user's client properties for it. */
+  static Path file(Settings level) {
+    return Path.of(level.text(FILE)).toAbsolutePath();
   }
 }

@@ -17,7 +17,6 @@ import java.util.TreeMap;
  * @param file the user's client properties
  * @param clientProperties laid over those
  * @param properties of the servers, set for the level
- * @param tableProperties of the run's own tables
  * @param expected properties that the servers must report
  * @param set command that brings the cluster to the level; empty for none
  * @param restore command that takes that back
@@ -27,7 +26,6 @@ record ConnectedLevel(
     Path file,
     Map<String, String> clientProperties,
     Map<String, String> properties,
-    Map<String, String> tableProperties,
     Map<String, String> expected,
     String set,
     String restore) {
@@ -35,13 +33,11 @@ record ConnectedLevel(
   private static final String DEFAULT_TLS = "TLSv1.2";
 
   static ConnectedLevel of(String name, Settings settings) {
-    SplitProperties properties = SplitProperties.of(settings);
     return new ConnectedLevel(
         name,
-        Path.of(settings.text(ConnectSettings.FILE)).toAbsolutePath(),
+        ConnectSettings.file(settings),
         settings.below(AccumuloSettings.CLIENT_PROPERTIES),
-        properties.servers(),
-        properties.tables(),
+        SplitProperties.of(settings).servers(),
         settings.below(ConnectSettings.EXPECT),
         settings.text(LevelCommands.SET),
         settings.text(LevelCommands.RESTORE));
@@ -49,8 +45,7 @@ record ConnectedLevel(
 
   /** The same without what its command, or the cluster's owner, has set. */
   ConnectedLevel expectingNothing() {
-    return new ConnectedLevel(
-        name, file, clientProperties, properties, tableProperties, Map.of(), set, restore);
+    return new ConnectedLevel(name, file, clientProperties, properties, Map.of(), set, restore);
   }
 
   Login login() {

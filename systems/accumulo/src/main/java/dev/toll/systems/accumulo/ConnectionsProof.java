@@ -15,16 +15,8 @@ final class ConnectionsProof {
    * The proof.
    *
    * @param whose e.g. {@code load}; names the proof and its facts
+   * @param wanted quality of protection, as {@link LiveConnection} names it
    * @param connections as the driver's client holds them
-   */
-  static ProofResult of(String whose, AccumuloLevel claimed, List<LiveConnection> connections) {
-    return of(whose, wanted(claimed), connections);
-  }
-
-  /**
-   * The same for a quality of protection.
-   *
-   * @param wanted as {@link LiveConnection} names it
    */
   static ProofResult of(String whose, String wanted, List<LiveConnection> connections) {
     Map<String, Integer> seen = new TreeMap<>();
@@ -45,13 +37,5 @@ final class ConnectionsProof {
 
   private static String genitive(String whose) {
     return whose.equals("queries") ? "queries'" : whose + "'s";
-  }
-
-  private static String wanted(AccumuloLevel claimed) {
-    return switch (claimed.security()) {
-      case NONE -> LiveConnection.PLAIN;
-      case SSL -> claimed.tls();
-      case AUTH, AUTH_INT, AUTH_CONF -> claimed.security().word();
-    };
   }
 }

@@ -27,7 +27,6 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import dev.toll.systems.accumulo.client.QueryCommands;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Drivers;
@@ -38,15 +37,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Continuous ingest on one instance: what is done to its tables, and what came of it. */
 final class IngestLoad {
-  /** Bytes of a small batch: some 170 entries. */
-  private static final long SMALL = 50_000;
-
-  /** Flushes of a writer in a whole warm-up, at the least: a few in each of its parts. */
-  private static final int WARM_FLUSHES = 16;
-
   static final String TABLE = "ci";
 
   /** Threads that read the table back. */
@@ -66,9 +60,11 @@ final class IngestLoad {
   private long stored;
   private long entries;
   private long distinct;
-  private List<LiveConnection> connections = List.of();
+
+  /** The last report of the measured load; null before it. */
+  private Ingested last;
+
   private JointRecord joint;
-  private Writing writing;
   private long tablets;
 
   IngestLoad(Drivers<IngestDriver> drivers, AccumuloLevel level, long seed, LoadTables tables) {
@@ -90,9 +86,9 @@ final class IngestLoad {
     return rate;
   }
 
-  /** The instance was initialised afresh: the preflight's is the only table there is. */
-  void dropOthers() throws SystemException, InterruptedException {
-    drop(AccumuloCommands.PREFLIGHT_TABLE);
+  /** The measured load goes on. */
+  void ticked(Event.Tick tick) {
+    rate.tick(tick);
   }
 
   private void drop(String table) throws SystemException, InterruptedException {
@@ -101,7 +97,9 @@ final class IngestLoad {
 
   /** What queries read; none without {@code workload.stored-entries}. */
   Load storedLoad() {
-    return QueryCommands.stored(load(table(), level.queries().stored(), null));
+    long entries = level.queries().stored();
+    return QueryCommands.stored(
+        load(table(), new Share.Part(Share.WHOLE, ingest.writers(), entries)));
   }
 
   /** Writes what queries read, and flushes it: they read files, as they do of an older table. */
@@ -122,54 +120,56 @@ final class IngestLoad {
   }
 
   /**
-   * Warms both JVMs on a table of its own, dropped before measuring: the measured table starts
-   * empty.
+   * Makes a table for the warm-up, or for parts of it, and opens its writers; {@link #endWarm} ends
+   * it.
    *
-   * @return the driver's answer: how many entries, and why no more
+   * @param bytes of a batch at the most
+   * @param flushed entries between flushes at the most
    */
-  Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
+  void beginWarm(long bytes, long flushed) throws SystemException, InterruptedException {
     create(tables.warm());
-    List<Load> shares =
-        ingest.warmSteady()
-            ? shares(tables.warm(), ingest.warmMax(), ingest.warm())
-            : shares(tables.warm(), ingest.warm(), null);
-    Done<Ingested> warmed =
-        drivers.load(
-            AccumuloCommands.WARM,
-            shares,
-            deadline(),
-            listener::tick,
-            // Of a warm-up nothing is kept.
-            LoadListener.NONE);
+    begin(false, load -> load.inBatchesOf(bytes, flushed));
+  }
+
+  /** Drops it: the measured table starts empty. */
+  void endWarm() throws SystemException, InterruptedException {
+    drivers.each((one, number) -> one.call(AccumuloCommands.END, Nothing.NOTHING, deadline()));
     drop(tables.warm());
-    return JointIngest.sum(warmed);
+  }
+
+  private void begin(boolean measured, UnaryOperator<Load> as)
+      throws SystemException, InterruptedException {
+    String table = measured ? table() : tables.warm();
+    List<Share.Part> parts = parts(ingest.entries());
+    drivers.each(
+        (one, number) ->
+            one.call(
+                AccumuloCommands.BEGIN,
+                new Begin(as.apply(load(table, parts.get(number))), measured)));
   }
 
   /**
-   * Makes a table for parts of the warm-up, and opens its writers; {@link #endWarm} ends it. They
-   * flush often: entries before a writer's first flush refer to none, and what makes those that do
-   * would be compiled while it is measured.
+   * Writes the next entries of what was begun; all is acknowledged then.
    *
-   * @param small whether in small batches: what is done once per batch, such as a call and its
-   *     encryption, is compiled after thousands of batches (decision 0059)
+   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
+   *     that
+   * @param listener called with what each of several drivers does
    */
-  void beginWarm(boolean small) throws SystemException, InterruptedException {
-    create(tables.warm());
-    Load load = load(tables.warm(), ingest.warm(), null);
-    long flushed = ingest.warm() / ingest.writers() / WARM_FLUSHES;
-    Load often = load.inBatchesOf(small ? SMALL : Long.MAX_VALUE, flushed);
-    driver.call(AccumuloCommands.BEGIN, new Begin(often, false));
-  }
-
-  void endWarm() throws SystemException, InterruptedException {
-    driver.call(AccumuloCommands.END, Nothing.NOTHING, deadline());
-    drop(tables.warm());
-  }
-
-  /** Writes the next entries of what was begun; all is acknowledged then. */
-  Ingested slice(long part, Consumer<Event.Tick> ticks)
+  Ingested slice(long part, Long steadyAfter, Consumer<Event.Tick> ticks, LoadListener listener)
       throws SystemException, InterruptedException {
-    return driver.call(AccumuloCommands.SLICE, new Slice(part), deadline(), ticks);
+    List<Slice> slices =
+        parts(part).stream()
+            .map(
+                each ->
+                    new Slice(
+                        each.operations(),
+                        steadyAfter == null
+                            ? null
+                            : Long.valueOf(steadyAfter * each.operations() / part)))
+            .toList();
+    Done<Ingested> done = drivers.load(AccumuloCommands.SLICE, slices, deadline(), ticks, listener);
+    joint = done.joint();
+    return JointIngest.sum(done);
   }
 
   /**
@@ -177,22 +177,17 @@ final class IngestLoad {
    *
    * @param before entries written so far; the first slice opens the writers
    */
-  Ingested next(long before, long part, Consumer<Event.Tick> ticks)
+  Ingested next(long before, long part, Consumer<Event.Tick> ticks, LoadListener listener)
       throws SystemException, InterruptedException {
     if (before == 0) {
-      Load load = load(table(), ingest.entries(), null);
-      driver.call(AccumuloCommands.BEGIN, new Begin(load, true));
+      begin(true, UnaryOperator.identity());
     }
-    return wrote(slice(part, ticks));
-  }
-
-  /** Adds what was written to the measured table; of the rest the last report counts. */
-  private Ingested wrote(Ingested last) {
-    entries += last.entries();
-    distinct += last.distinct();
-    connections = last.connections();
-    writing = last.writing();
-    return last;
+    Ingested done = slice(part, null, ticks, listener);
+    entries += done.entries();
+    distinct += done.distinct();
+    // Of the rest the last report counts.
+    last = done;
+    return done;
   }
 
   /** Acknowledged of the measured load. */
@@ -200,11 +195,7 @@ final class IngestLoad {
     return entries;
   }
 
-  private Load load(String table, long entries, Long steadyAfter) {
-    return load(table, new Share.Part(Share.WHOLE, ingest.writers(), entries), steadyAfter);
-  }
-
-  private Load load(String table, Share.Part part, Long steadyAfter) {
+  private Load load(String table, Share.Part part) {
     return new Load(
         table,
         part.operations(),
@@ -213,21 +204,12 @@ final class IngestLoad {
         ingest.writerThreads(),
         ingest.flushEvery(),
         seed,
-        steadyAfter,
         part.share());
   }
 
   /** What each driver does of a load: some of its writers, and these what they do of the whole. */
-  private List<Load> shares(String table, long entries, Long steadyAfter) {
-    return Share.divide(ingest.writers(), entries, drivers.size()).stream()
-        .map(
-            part ->
-                load(table, part, steadyAfter == null ? null : steady(part, entries, steadyAfter)))
-        .toList();
-  }
-
-  private static Long steady(Share.Part part, long entries, long steadyAfter) {
-    return steadyAfter * part.operations() / entries;
+  private List<Share.Part> parts(long entries) {
+    return Share.divide(ingest.writers(), entries, drivers.size());
   }
 
   /** What is known of the drivers of the measured load; null where there is one. */
@@ -246,7 +228,7 @@ final class IngestLoad {
    * @return entries a second
    */
   double ceiling() throws SystemException, InterruptedException {
-    List<Share.Part> parts = Share.divide(ingest.writers(), ingest.entries(), drivers.size());
+    List<Share.Part> parts = parts(ingest.entries());
     return drivers
         .each(
             (one, number) ->
@@ -256,29 +238,6 @@ final class IngestLoad {
         .stream()
         .mapToDouble(Ceiling::operationsPerSecond)
         .sum();
-  }
-
-  Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
-      throws SystemException, InterruptedException {
-    List<Load> shares = shares(table(), ingest.entries(), null);
-    Done<Ingested> done =
-        steps.call(
-            "ingest",
-            deadline(),
-            () ->
-                drivers.load(
-                    AccumuloCommands.MEASURE,
-                    shares,
-                    deadline(),
-                    tick -> {
-                      log.add(tick);
-                      rate.tick(tick);
-                      listener.tick(tick);
-                    },
-                    listener));
-    Ingested result = wrote(JointIngest.sum(done));
-    joint = done.joint();
-    return whole(result.entries(), result.elapsedSeconds(), log);
   }
 
   /** A load of so many entries, without what needs the whole of it. */
@@ -298,17 +257,12 @@ final class IngestLoad {
 
   /** Whether it was written as a level says. */
   ProofResult shape(IngestLevel claimed) {
-    return ShapeProof.of(claimed, writing, tablets);
+    return ShapeProof.of(claimed, last == null ? null : last.writing(), tablets);
   }
 
-  /** How the driver's own connections were protected when the load ended. */
-  ProofResult connections(AccumuloProofTarget probed) {
-    return ConnectionsProof.of("load", probed.level(), connections);
-  }
-
-  /** The same for a quality of protection, see {@link ConnectionsProof}. */
-  ProofResult connections(String wanted) {
-    return ConnectionsProof.of("load", wanted, connections);
+  /** The drivers' own, as they were when the load ended. */
+  List<LiveConnection> connections() {
+    return last == null ? List.of() : last.connections();
   }
 
   /** What the study asks for after measuring, and what the table then is. */

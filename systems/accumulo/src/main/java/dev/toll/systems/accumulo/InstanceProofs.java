@@ -2,131 +2,110 @@ package dev.toll.systems.accumulo;
 
 import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
 import static dev.toll.systems.base.proof.ProofList.When.LOADED;
-import static dev.toll.systems.base.proof.ProofList.When.ONCE;
 import static dev.toll.systems.base.proof.ProofList.When.STARTED;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.ProofList;
-import dev.toll.systems.base.security.HostKeys;
 import dev.toll.systems.base.settings.CommandLoad;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The proofs of the instance that is measured.
+ * The proofs that a load's own clients allow on any servers: what the load, its clients and its
+ * tables were, and what the tablet servers say of themselves.
  *
- * @param probed the instance, with what its own level claims
- * @param load the ingest
- * @param queries null where the level has none
- * @param processes all of the instance
- * @param settings with the properties as they were before the load; null until it is prepared
- * @param seconds that the load took
+ * @param before the tablet servers' configuration before the load, by their names; null until then
  */
 record InstanceProofs(
-    AccumuloProofTarget probed,
-    IngestLoad load,
-    QueryLoad queries,
-    List<ManagedProcess> processes,
-    SettingsProof settings,
-    double seconds) {
+    AccumuloInstance loaded, AccumuloLevel own, Servers servers, Map<String, Configured> before) {
+  static final String CONNECTIONS = "load-connections";
 
-  /**
-   * What a level claims, before the load and again after it: what was shown before does not show
-   * that the same was in effect until the end. Refusal alone is not repeated: it was taken on these
-   * very processes, whose end is noticed, and settings that could change it are read back.
-   */
-  ProofList<AccumuloProofTarget> list() {
-    ProofList<AccumuloProofTarget> proofs =
-        new ProofList<>(probed, claimed -> probed.as(AccumuloLevel.of(claimed.settings())));
-    ofLoad(proofs);
-    proofs
-        .add(SettingsProof.NAME, it -> settings.prove(), LOADED)
-        .add(SettingsProof.NAME, this::secured, CROSSED)
-        .add(NegotiatedProof.NAME, it -> new NegotiatedProof(it).prove(), STARTED, LOADED, CROSSED)
-        .describing()
-        .add(SettingsProof.NAME, this::settingsAs, CROSSED)
-        .add("refusal", it -> new RefusalProof(it).prove(), STARTED)
-        .add(JvmArguments.NAME, Arguments::of, STARTED, CROSSED)
-        .add(ClientProof.NAME, ClientProof::of, STARTED, LOADED, CROSSED);
-    HostKeysProof keys = new HostKeysProof(probed);
-    if (keys.due()) {
-      proofs.add(HostKeys.PROOF, it -> keys.prove(), STARTED);
-    }
-    if (level().storage().kind().kerberos()) {
-      proofs.add("hdfs-refusal", it -> new RefusalProof(it).hdfs(), STARTED);
-    }
-    return probed.hdfs() == null
-        ? proofs
-            .add("at-rest", it -> new AtRestProof(it).prove(), ONCE)
-            .add("at-rest", it -> new AtRestProof(it).proveLoaded(), LOADED)
-            .add("at-rest", it -> stored(it) ? new AtRestProof(it).prove() : null, CROSSED)
-        : proofs
-            .add("at-rest", it -> new HdfsAtRestProof(it).prove(), ONCE)
-            .add("at-rest", it -> new HdfsAtRestProof(it).proveLoaded(), LOADED)
-            .add(
-                "at-rest", it -> stored(it) ? new HdfsAtRestProof(it).proveLoaded() : null, CROSSED)
-            .add("storage", it -> new StorageProof(it).prove(), STARTED, LOADED);
-  }
-
-  /** What the load's own driver, connections and tables were. */
-  private void ofLoad(ProofList<AccumuloProofTarget> proofs) {
-    if (!CommandLoad.is(level().settings())) {
+  /** Of the load, and that the configuration stayed as it was. */
+  ProofList<AccumuloLevel> ofLoad() {
+    ProofList<AccumuloLevel> proofs =
+        new ProofList<>(own, claimed -> AccumuloLevel.of(claimed.settings()));
+    if (!CommandLoad.is(own.settings())) {
       proofs.add(LoadProof.NAME, this::load, LOADED).add(LoadProof.NAME, this::loadAs, CROSSED);
-      if (level().queries().ingests()) {
+      if (own.queries().ingests()) {
         proofs
-            .add(ShapeProof.NAME, it -> load.shape(it.level().ingest()), LOADED, CROSSED)
-            .add("load-connections", load::connections, LOADED);
+            .add(ShapeProof.NAME, it -> loaded.load.shape(it.ingest()), LOADED, CROSSED)
+            .add(CONNECTIONS, this::connections, LOADED);
       }
     }
-    if (queries != null) {
-      proofs.add("queries-connections", it -> queries.connections(it.level()), LOADED);
+    if (loaded.queries != null) {
+      proofs.add(
+          "queries-connections",
+          it -> ConnectionsProof.of("queries", it.quality(), loaded.queries.connections()),
+          LOADED);
     }
+    return proofs
+        .add(SettingsProof.NAME, it -> settings(it).prove(before), LOADED)
+        .add(SettingsProof.NAME, this::secured, CROSSED);
   }
 
-  private AccumuloLevel level() {
-    return probed.level();
+  /** Of what the clients and servers are configured to be. */
+  ProofList<AccumuloLevel> ofConfiguration(ProofList<AccumuloLevel> proofs) {
+    return proofs
+        .add(SettingsProof.NAME, it -> settings(it).now(), CROSSED)
+        .add(JvmArguments.NAME, this::arguments, STARTED, CROSSED)
+        .add(
+            ClientProof.NAME,
+            it -> ClientProof.of(loaded.ingesters.all(), servers, it),
+            STARTED,
+            LOADED,
+            CROSSED);
   }
 
-  private boolean stored(AccumuloProofTarget claimed) {
-    return claimed.level().storage().kind() == level().storage().kind();
+  SettingsProof settings(AccumuloLevel claimed) throws SystemException, InterruptedException {
+    return new SettingsProof(
+        loaded.driver, loaded.tables.as(claimed), servers.tabletServers(loaded.driver, claimed));
   }
 
-  private ProofResult load(AccumuloProofTarget claimed) {
+  /** Read at once; a client that speaks otherwise than its server tries until its deadline. */
+  private ProofResult secured(AccumuloLevel claimed) throws SystemException, InterruptedException {
+    Security other = claimed.security();
+    return other == Security.NONE || other == own.security() ? null : settings(claimed).now();
+  }
+
+  ProofResult connections(AccumuloLevel claimed) throws IOException {
+    return ConnectionsProof.of("load", servers.quality(claimed), loaded.load.connections());
+  }
+
+  /** Heaps and flags of the measured JVMs, from their command lines. */
+  private ProofResult arguments(AccumuloLevel claimed) {
+    JvmArguments arguments = new JvmArguments();
+    loaded.loading().forEach(each -> arguments.with(each.process(), claimed.driver().arguments()));
+    servers.tservers().forEach(each -> arguments.with(each, claimed.tserver().arguments()));
+    return arguments.result();
+  }
+
+  private ProofResult load(AccumuloLevel claimed) {
     List<String> drivers =
-        processes.stream()
+        loaded.processes().stream()
             .filter(process -> process.role() == Role.DRIVER)
             .map(ManagedProcess::name)
             .sorted()
             .toList();
+    QueryLoad queries = loaded.queries;
     return LoadProof.of(
-        claimed.level(),
-        load.entries(),
+        claimed,
+        loaded.load.entries(),
         queries == null ? null : queries.tally(),
-        seconds,
+        queries == null ? 0 : queries.seconds(),
         drivers,
-        load.names());
+        loaded.load.names());
   }
 
-  private ProofResult loadAs(AccumuloProofTarget claimed) {
-    AccumuloLevel other = claimed.level();
+  private ProofResult loadAs(AccumuloLevel claimed) {
     boolean differs =
-        !other.queries().equals(level().queries())
-            || other.ingest().entries() != level().ingest().entries();
+        !claimed.queries().equals(own.queries())
+            || claimed.ingest().entries() != own.ingest().entries();
     return differs ? load(claimed) : null;
-  }
-
-  /** Read at once; a client that speaks otherwise than its server tries until its deadline. */
-  private ProofResult secured(AccumuloProofTarget claimed)
-      throws SystemException, InterruptedException {
-    Security other = claimed.security();
-    return other == Security.NONE || other == level().security() ? null : settingsAs(claimed);
-  }
-
-  private ProofResult settingsAs(AccumuloProofTarget claimed)
-      throws SystemException, InterruptedException {
-    return new SettingsProof(claimed, probed.servers().properties(claimed.level())).now();
   }
 }

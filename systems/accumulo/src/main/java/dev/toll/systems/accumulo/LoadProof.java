@@ -20,16 +20,6 @@ final class LoadProof {
 
   private LoadProof() {}
 
-  /** The proof of a load with one driver of the ingest. */
-  static ProofResult of(
-      AccumuloLevel claimed,
-      long entries,
-      QueryTally queries,
-      double seconds,
-      List<String> drivers) {
-    return of(claimed, entries, queries, seconds, drivers, drivers.subList(0, 1));
-  }
-
   /**
    * The proof.
    *

@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.SystemException;
 import java.util.Map;
 
 /**
@@ -35,10 +34,5 @@ record LoadTables(String namespace, Map<String, String> properties) {
 
   private String in(String table) {
     return namespace.isEmpty() ? table : namespace + "." + table;
-  }
-
-  /** Makes the namespace. */
-  void make(IngestDriver driver) throws SystemException, InterruptedException {
-    new NamespaceMaker(driver, namespace).make();
   }
 }

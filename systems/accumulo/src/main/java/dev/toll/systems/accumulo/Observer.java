@@ -7,7 +7,6 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Live;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,25 +65,14 @@ final class Observer {
     return client.process();
   }
 
-  /** Logs in and connects, as any client does, and looks a few times. */
-  void open(Endpoints endpoints, String table) throws SystemException, InterruptedException {
-    client.open(endpoints);
-    warm(table);
-  }
-
-  /** The same in some other way. */
-  void open(Login login, String table) throws SystemException, InterruptedException {
-    client.open(login);
-    warm(table);
-  }
-
   /**
-   * A JVM's first looks load and link classes, which took more of a short window than all looks in
-   * it.
+   * Logs in and connects, as any client does, and looks a few times: a JVM's first looks load and
+   * link classes, which took more of a short window than all looks in it.
    *
    * @param table one that is there
    */
-  private void warm(String table) throws SystemException, InterruptedException {
+  void open(Servers servers, String table) throws SystemException, InterruptedException {
+    servers.open(client);
     long end = System.nanoTime() + WARMING.toNanos();
     for (int i = 0; i < FIRST_LOOKS && System.nanoTime() < end; i++) {
       look(table);

@@ -5,9 +5,10 @@ import dev.toll.driver.Histograms;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Wait;
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Instance.CpuUse;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
@@ -17,9 +18,12 @@ import dev.toll.systems.accumulo.client.QueryCommands.Ended;
 import dev.toll.systems.accumulo.client.QueryCommands.Part;
 import dev.toll.systems.accumulo.client.QueryCommands.Queried;
 import dev.toll.systems.accumulo.client.QueryCommands.Queries;
+import dev.toll.systems.base.metric.CommonMetrics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
@@ -87,24 +91,13 @@ final class QueryLoad {
     driver.call(QueryCommands.BEGIN, wish);
   }
 
-  /** Wraps the listener of the load that runs alongside the queries. */
-  LoadListener along(LoadListener listener) {
-    return new LoadListener() {
-      @Override
-      public void tick(double t, long operations, long total) {
-        poll(t);
-        listener.tick(t, operations, total);
-      }
-
-      @Override
-      public void value(String metric, double value) {
-        listener.value(metric, value);
-      }
-    };
-  }
-
-  /** A failure is reported at the end: the queries must not end the load alongside. */
-  private void poll(double t) {
+  /**
+   * Asks what they did; called once a second by what they run alongside. A failure is reported at
+   * the end: the queries must not end the load alongside.
+   *
+   * @param t seconds since that load began
+   */
+  void poll(double t) {
     if (failure == null) {
       try {
         add(driver.call(QueryCommands.SINCE, Nothing.NOTHING, POLL), t);
@@ -127,8 +120,14 @@ final class QueryLoad {
     }
   }
 
-  /** Queries alone, for as long as the level says; the operations of the load are queries. */
-  void alone(LoadListener listener) throws SystemException, InterruptedException {
+  /**
+   * Queries alone, for as long as the level says; the operations of the load are queries.
+   *
+   * @param latencies where times go
+   */
+  Instance.Load alone(LatencyLog latencies, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    begin(latencies);
     long start = System.nanoTime();
     var unused =
         Wait.every(SECOND)
@@ -137,20 +136,22 @@ final class QueryLoad {
                 () -> {
                   double t = (System.nanoTime() - start) / 1e9;
                   if (t >= SECOND.toSeconds() / 2.0) {
-                    tick(driver.call(QueryCommands.SINCE, Nothing.NOTHING, POLL), t, listener);
+                    tick(driver.call(QueryCommands.SINCE, Nothing.NOTHING, POLL), t, ticks);
                   }
                   return false;
                 });
+    Queried rest = ended();
+    tick(rest, last(), ticks);
+    return new Instance.Load(tally.queries(), seconds, metrics());
   }
 
-  private void tick(Queried queried, double t, LoadListener listener) {
+  private void tick(Queried queried, double t, Consumer<Event.Tick> ticks) {
     long before = tally.queries();
     String service = merged(queried, Part::service);
     String response = merged(queried, Part::response);
     add(queried, t);
     long total = tally.queries();
-    log.add(new Event.Tick(0, t, total - before, total, lag(queried), service, response, null));
-    listener.tick(t, total - before, total);
+    ticks.accept(new Event.Tick(0, t, total - before, total, null, service, response, null));
   }
 
   private static String merged(Queried queried, Function<Part, String> which) {
@@ -163,29 +164,66 @@ final class QueryLoad {
     return queried.parts().stream().mapToDouble(Part::lagSeconds).max().orElse(0);
   }
 
-  /**
-   * Ends the queries; those under way are finished and count.
-   *
-   * @param listener gets the rest where the queries are the load; null where they run alongside it
-   */
-  void end(LoadListener listener) throws SystemException, InterruptedException {
+  /** Ends the queries alongside a load; those under way are finished and count. */
+  void end() throws SystemException, InterruptedException {
     if (failure != null) {
       throw failure;
     }
+    Queried rest = ended();
+    add(rest, last());
+  }
+
+  private Queried ended() throws SystemException, InterruptedException {
     Ended ended = driver.call(QueryCommands.END, Nothing.NOTHING, END);
     seconds = ended.elapsedSeconds();
     connections = ended.connections();
     checked.addAll(ended.checked());
-    if (listener == null) {
-      add(ended.rest(), Math.max(seconds, Math.nextUp(told)));
-    } else {
-      tick(ended.rest(), Math.max(seconds, Math.nextUp(told)), listener);
-    }
+    return ended.rest();
+  }
+
+  /** When the last of them ended, after all that was heard before. */
+  private double last() {
+    return Math.max(seconds, Math.nextUp(told));
+  }
+
+  /** What the queries of the last load yield. */
+  Map<String, Double> metrics() {
+    return tally.metrics(seconds);
   }
 
   /** Of the last load. */
   QueryTally tally() {
     return tally;
+  }
+
+  /**
+   * What a load cost, the CPU time of the drivers apart; what the servers used is that of entries
+   * where there are any.
+   */
+  Map<String, Double> cost(Instance.Load done, CpuUse cpu, List<ManagedProcess> servers) {
+    CpuUse ofIngest =
+        new CpuUse(
+            cpu.servers(),
+            cpu.helpers(),
+            cpu.drivers() == null ? null : Double.valueOf(cpu.drivers() - tally.cpuSeconds()),
+            cpu.machine(),
+            cpu.away());
+    Map<String, Double> metrics = CommonMetrics.cost(done, ofIngest, servers);
+    if (!level.ingests()) {
+      // The operations are queries; the ingest's driver did nothing.
+      metrics.remove(CommonMetrics.CLIENT_CPU);
+      rename(metrics, CommonMetrics.SERVER_CPU, QueryMetrics.SERVER_CPU);
+      rename(metrics, CommonMetrics.MACHINE_CPU, QueryMetrics.MACHINE_CPU);
+    }
+    metrics.put(QueryMetrics.CPU, tally.cpuSeconds() / (tally.queries() / 1e6));
+    return metrics;
+  }
+
+  private static void rename(Map<String, Double> metrics, String from, String to) {
+    Double value = metrics.remove(from);
+    if (value != null) {
+      metrics.put(to, value);
+    }
   }
 
   /** From the beginning of the last load to its end. */
@@ -198,8 +236,8 @@ final class QueryLoad {
     return checked;
   }
 
-  /** How the driver's connections were protected when the queries ended. */
-  ProofResult connections(AccumuloLevel claimed) {
-    return ConnectionsProof.of("queries", claimed, connections);
+  /** The driver's own, as they were when the queries ended. */
+  List<LiveConnection> connections() {
+    return connections;
   }
 }

@@ -121,7 +121,7 @@ final class ServerConfiguration {
    */
   Map<String, String> client(Endpoints endpoints) {
     Map<String, String> p = new TreeMap<>();
-    p.put("instance.name", Servers.INSTANCE_NAME);
+    p.put("instance.name", AccumuloServerSet.INSTANCE_NAME);
     p.put("instance.zookeepers", endpoints.zookeepers());
     p.put("rpc.transport.idle.timeout", IDLE_TRANSPORT);
     switch (security) {

@@ -52,7 +52,7 @@ record ServerLinks(ProofResult proof, boolean split) {
         .add(MANAGER, ZOOKEEPER, zookeeper);
     for (int i = 0; i < endpoints.tservers().size(); i++) {
       Endpoints.TabletServer tserver = endpoints.tservers().get(i);
-      String name = Servers.TSERVER + i;
+      String name = AccumuloServerSet.TSERVER + i;
       RpcPort port = port(probed, name, tserver.machine(), tserver.port(), Way.PLAIN);
       ports.put(probed.tserver(i), port);
       links

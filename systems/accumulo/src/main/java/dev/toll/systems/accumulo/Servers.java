@@ -2,221 +2,119 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.Jvms.Kind;
-import dev.toll.systems.base.process.JavaCommand.Stdin;
-import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.base.process.ServerProcesses;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
+import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.ServerGroup;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.Set;
 
-/** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
-final class Servers implements ServerGroup {
-  static final String INSTANCE_NAME = "toll";
-  static final String TSERVER = "tserver";
-  static final List<String> STOP_STEPS = List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
-  private static final String ZOOKEEPER = "zookeeper";
-  private static final long MANAGER_LEAD_MILLIS = 400;
+/**
+ * What an instance's clients connect to: servers of toll's own, the instance's or those of all
+ * levels of a block, or a cluster that runs already.
+ */
+interface Servers extends ServerGroup {
+  /** What ends with the last instance that uses them. */
+  ServerGroup group();
 
-  private final Jvms jvms;
-  private final Storage storage;
-  private final Endpoints endpoints;
-  private final AccumuloLevel level;
-  private final InstanceFiles files;
-  private final ServerProcesses processes;
-
-  Servers(Jvms jvms, Storage storage, Endpoints endpoints) {
-    this.jvms = jvms;
-    this.storage = storage;
-    this.endpoints = endpoints;
-    level = jvms.level();
-    files = new InstanceFiles(jvms, storage, endpoints);
-    processes =
-        new ServerProcesses(jvms.tools().toolbox(), jvms.layout().logs(), level.observing().gc());
+  /** Makes the servers of a level ready. */
+  interface Start {
+    /**
+     * Starts them, or brings them to the level, as far as that needs none of the instance's
+     * clients.
+     *
+     * @param loaded starts its clients when what they read is written: they boot meanwhile
+     */
+    Servers start(AccumuloInstance loaded, Steps steps)
+        throws SystemException, InterruptedException;
   }
 
-  /** All of them, with those of the storage. */
-  @Override
-  public List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>(storage.processes());
-    all.addAll(processes.processes());
-    return all;
+  /**
+   * A tablet server.
+   *
+   * @param name in evidence
+   * @param properties that it must report; null for one that must not be set
+   * @param inherited whether a new table has its properties of tables
+   */
+  record TabletServer(
+      String name, Server address, Map<String, String> properties, boolean inherited) {}
+
+  /** Those that are there now, with what they must report at a level. */
+  List<TabletServer> tabletServers(IngestDriver driver, AccumuloLevel claimed)
+      throws SystemException, InterruptedException;
+
+  /** Logs a client in, and connects it as the level says. */
+  void open(IngestDriver client) throws SystemException, InterruptedException;
+
+  /** What a client must have at a level, but for secrets. */
+  Map<String, String> client(IngestDriver client, AccumuloLevel claimed) throws IOException;
+
+  /** How the load's connections must be protected at a level. */
+  default String quality(AccumuloLevel claimed) throws IOException {
+    return claimed.quality();
   }
 
-  /** The tablet servers, in the order of their ports. */
-  List<ManagedProcess> tservers() {
-    return processes.named(TSERVER);
+  /**
+   * How they speak, as soon as they listen and the clients are logged in; null where toll did not
+   * start them.
+   */
+  default ServerLinks links(AccumuloInstance loaded, Steps steps)
+      throws SystemException, InterruptedException {
+    return null;
   }
 
-  /** The server of a name. */
-  ManagedProcess process(String name) {
-    return processes.named(name).get(0);
-  }
+  /** Makes room for the load's tables; the driver is connected. */
+  void prepare(AccumuloInstance loaded, Steps steps) throws SystemException, InterruptedException;
 
-  /** Where the servers' JVMs log their garbage collections. */
-  @Override
-  public List<GcLog> gcLogs() {
-    return processes.gcLogs();
-  }
+  /** Adds those that these servers allow to the proofs of common. */
+  ProofList<AccumuloLevel> proofs(InstanceProofs common);
+
+  /** TCP ports of the tablet servers. */
+  Set<Integer> ports();
 
   /** For the record. */
-  Map<String, String> describe() {
-    Map<String, String> facts = new TreeMap<>(endpoints.describe());
-    facts.putAll(storage.describe());
-    facts.put("in-memory map of a tablet server", files.memoryMap().describe());
-    return facts;
+  default Map<String, String> describe() {
+    return Map.of();
   }
 
-  /**
-   * Starts ZooKeeper and Accumulo, whose files are written. It returns when the processes run;
-   * whether they answer is for the preflight to show.
-   */
-  void start(Steps steps) throws SystemException, InterruptedException {
-    Duration deadline = level.startDeadline();
-    // ZooKeeper needs no storage and boots meanwhile.
-    ManagedProcess zookeeper = launchZooKeeper();
-    storage.start(steps);
-    // Init boots while ZooKeeper does, and waits at its gate.
-    ManagedProcess init =
-        steps.call(
-            "start ZooKeeper",
-            deadline,
-            () -> {
-              ManagedProcess gated =
-                  processes.launch(
-                      "init",
-                      master(),
-                      jvms.spec(Kind.INIT, master()),
-                      Stdin.GATE,
-                      List.of("init", "--clear-instance-name"));
-              ServerPort.await(zookeeper, endpoints.master().address(), endpoints.zookeeper());
-              return gated;
-            });
-    steps.run("start Accumulo", deadline, () -> startAccumulo(init));
+  /** The processes of tablet servers that toll has started. */
+  default List<ManagedProcess> tservers() {
+    return List.of();
   }
 
-  /** Writes what the processes read, drivers too. */
-  void configure() throws SystemException {
-    files.write();
+  /** Where the tablet servers keep their write-ahead logs; null where that is not known. */
+  default Path writeAheadLogs() {
+    return null;
   }
 
-  private ProcessHost master() {
-    return endpoints.master().host();
-  }
-
-  private ManagedProcess onMaster(String name, Kind kind, Stdin stdin, String argument)
-      throws SystemException, IOException {
-    return processes.start(name, master(), jvms.spec(kind, master()), stdin, List.of(argument));
-  }
-
-  private void startAccumulo(ManagedProcess init)
-      throws SystemException, InterruptedException, IOException {
-    ManagedProcess manager = onMaster("manager", Kind.MANAGER, Stdin.GATE, "manager");
-    List<ManagedProcess> tservers = new ArrayList<>();
-    for (int i = 0; i < endpoints.tservers().size(); i++) {
-      tservers.add(startTserver(i));
-    }
-    initialise(init);
-    // The manager first: from when it holds its lock it waits 3 s before it creates tables (the
-    // delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to come up.
-    ServerProcesses.openGate(manager, "");
-    TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
-    for (ManagedProcess tserver : tservers) {
-      ServerProcesses.openGate(tserver, "");
-    }
-  }
-
-  private ManagedProcess launchZooKeeper() throws SystemException {
-    try {
-      Path configuration = jvms.layout().on(master()).configuration();
-      return onMaster(
-          ZOOKEEPER, Kind.ZOOKEEPER, Stdin.TETHER, configuration.resolve("zoo.cfg").toString());
-    } catch (IOException e) {
-      throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
-    }
-  }
-
-  /**
-   * Starts the garbage collector of files. Nothing waits for it, so it comes after the preflight:
-   * on few cores its boot would only make that wait longer.
-   */
-  void startGc() throws SystemException {
-    try {
-      ManagedProcess unused = onMaster("gc", Kind.GC, Stdin.TETHER, "gc");
-    } catch (IOException e) {
-      throw new SystemException("cannot start the gc: " + e.getMessage(), e);
-    }
-  }
-
-  private ManagedProcess startTserver(int number) throws SystemException, IOException {
-    Endpoints.TabletServer server = endpoints.tservers().get(number);
-    ProcessHost host = server.machine().host();
-    List<String> arguments = new ArrayList<>(List.of("tserver"));
-    arguments.add("-o");
-    arguments.add("tserver.port.client=" + server.port());
-    return processes.start(
-        TSERVER + number, host, jvms.spec(Kind.TSERVER, host), Stdin.GATE, arguments);
-  }
-
-  /**
-   * What the accumulo.properties of each tablet server must hold at a level, which need not be
-   * theirs.
-   */
-  List<Map<String, String>> properties(AccumuloLevel claimed) throws SystemException {
-    List<Map<String, String>> all = new ArrayList<>();
-    for (Endpoints.TabletServer tserver : endpoints.tservers()) {
-      all.add(files.properties(claimed, tserver.machine()));
-    }
-    return all;
-  }
-
-  /** The root user's name and password go through the gate: a process list must not show them. */
-  private void initialise(ManagedProcess init)
-      throws IOException, InterruptedException, SystemException {
-    List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
-    if (level.security().kerberos()) {
-      words.add(jvms.material().client().name());
-    } else {
-      words.addAll(List.of("root", "--password", jvms.material().rootPassword()));
-    }
-    ServerProcesses.openGate(init, String.join("\t", words));
-    processes.finish("accumulo init", init);
-  }
-
-  /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
-  ManagedProcess crashAndRestart(int number)
-      throws IOException, InterruptedException, SystemException {
-    // By its name: one that was started anew is the last of them.
-    processes.crash(processes.named(TSERVER + number).get(0));
-    ManagedProcess fresh = startTserver(number);
-    ServerProcesses.openGate(fresh, "");
-    return fresh;
-  }
-
-  /** Stops Accumulo, then ZooKeeper, then the storage. */
-  @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    Duration deadline = Duration.ofMinutes(1);
-    steps.run(
-        STOP_STEPS.get(0),
-        deadline,
-        () -> processes.stop(process -> !process.name().equals(ZOOKEEPER)));
-    steps.run(STOP_STEPS.get(1), deadline, processes::stop);
-    storage.stop(steps);
+  /** How clients other than toll's own use them; empty where that is not toll's to say. */
+  default Optional<Reachable> reachable(AccumuloInstance loaded) {
+    return Optional.empty();
   }
 
   @Override
-  public void kill() {
-    processes.kill();
-    storage.abandon();
+  default List<ManagedProcess> processes() {
+    return group().processes();
+  }
+
+  @Override
+  default List<GcLog> gcLogs() {
+    return group().gcLogs();
+  }
+
+  @Override
+  default void stop(Steps steps) throws SystemException, InterruptedException {
+    group().stop(steps);
+  }
+
+  @Override
+  default void kill() {
+    group().kill();
   }
 }

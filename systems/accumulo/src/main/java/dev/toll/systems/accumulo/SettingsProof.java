@@ -1,7 +1,9 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.Servers.TabletServer;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
 import dev.toll.systems.accumulo.client.AccumuloCommands.ServerTable;
@@ -18,30 +20,22 @@ import java.util.TreeSet;
  * The properties of the running tablet servers and of the load's table, read back: those the study
  * gives them, and the same after the load as before it. Accumulo lets most of them be changed while
  * it runs.
+ *
+ * @param driver asks each server itself
+ * @param tables of the load, as the study gives them properties
+ * @param servers as the study gives them properties
  */
-final class SettingsProof {
+record SettingsProof(IngestDriver driver, LoadTables tables, List<TabletServer> servers) {
   /** Properties that a server never reports (ClientServiceHandler.conf of 2.1). */
   private static final List<String> SECRET = List.of("password", "instance.secret");
 
   static final String NAME = "settings";
-  static final int SHOWN = 5;
-  static final String BEFORE = "before the load";
+  private static final int SHOWN = 5;
+  private static final String STUDY = "the study";
+  private static final String BEFORE = "before the load";
 
-  private final AccumuloProofTarget probed;
-  private final List<Map<String, String>> told;
-  private List<Configured> before = List.of();
-
-  /**
-   * The proof of an instance.
-   *
-   * @param told the content of each tablet server's configuration file, as derived from the study
-   */
-  SettingsProof(AccumuloProofTarget probed, List<Map<String, String>> told) {
-    this.probed = probed;
-    this.told = told.stream().map(SettingsProof::readable).toList();
-  }
-
-  private static Map<String, String> readable(Map<String, String> told) {
+  /** A configuration file's content as the server reports it. */
+  static Map<String, String> readable(Map<String, String> told) {
     Map<String, String> readable = new TreeMap<>();
     told.forEach(
         (name, value) -> {
@@ -57,89 +51,82 @@ final class SettingsProof {
     return SECRET.stream().anyMatch(name.toLowerCase(Locale.ROOT)::contains);
   }
 
-  /** Records the state before the load. */
-  void begin() throws SystemException, InterruptedException {
-    before = read();
-  }
-
-  private List<Configured> read() throws SystemException, InterruptedException {
-    List<Configured> all = new ArrayList<>();
-    for (Endpoints.TabletServer server : probed.endpoints().tservers()) {
-      ServerTable which = new ServerTable(server.host(), server.port(), tables().measured());
-      all.add(probed.driver().call(AccumuloCommands.CONFIGURATION, which));
+  /** What each says of its properties and of the table's, by its name. */
+  Map<String, Configured> read() throws SystemException, InterruptedException {
+    Map<String, Configured> all = new TreeMap<>();
+    for (TabletServer each : servers) {
+      ServerTable which =
+          new ServerTable(each.address().host(), each.address().port(), tables.measured());
+      all.put(each.name(), driver.call(AccumuloCommands.CONFIGURATION, which));
     }
     return all;
   }
 
-  /** After the load. */
-  ProofResult prove() throws SystemException, InterruptedException {
-    return compare(servers(), tables(), before, read());
+  /**
+   * After the load.
+   *
+   * @param before what they said before it
+   */
+  ProofResult prove(Map<String, Configured> before) throws SystemException, InterruptedException {
+    return compare(servers, tables, before, read());
   }
 
   /** Of the current state, whatever it was before. */
   ProofResult now() throws SystemException, InterruptedException {
-    List<Configured> now = read();
-    return compare(servers(), tables(), now, now);
+    Map<String, Configured> now = read();
+    return compare(servers, tables, now, now);
   }
-
-  private LoadTables tables() {
-    return probed.tables();
-  }
-
-  private List<Told> servers() {
-    List<Told> servers = new ArrayList<>();
-    for (int i = 0; i < told.size(); i++) {
-      int port = probed.endpoints().tservers().get(i).port();
-      servers.add(new Told(probed.tserver(i), port, told.get(i)));
-    }
-    return servers;
-  }
-
-  /**
-   * The configuration that a tablet server was given.
-   *
-   * @param name of the server, with its host
-   */
-  record Told(String name, int port, Map<String, String> properties) {}
 
   static ProofResult compare(
-      List<Told> servers, LoadTables tables, List<Configured> before, List<Configured> after) {
+      List<TabletServer> servers,
+      LoadTables tables,
+      Map<String, Configured> before,
+      Map<String, Configured> after) {
     List<String> wrong = new ArrayList<>();
-    String table = "table " + tables.measured();
-    for (int i = 0; i < after.size(); i++) {
-      Configured now = after.get(i);
-      Map<String, String> wanted = new TreeMap<>(servers.get(i).properties());
-      // The command line of each server has the last word on its port.
-      wanted.put("tserver.port.client", Integer.toString(servers.get(i).port()));
-      Map<String, String> found = new TreeMap<>(now.server());
-      found.keySet().retainAll(wanted.keySet());
-      String server = servers.get(i).name();
-      differences(server, "the study", wanted, found, wrong);
-      differences(server, BEFORE, before.get(i).server(), now.server(), wrong);
-      Map<String, String> ofTable = ofTable(now.server(), tables.properties());
-      Map<String, String> foundThere = new TreeMap<>(now.table());
-      foundThere.keySet().retainAll(ofTable.keySet());
-      differences(table, "the study", ofTable, foundThere, wrong);
-      differences(table, BEFORE, before.get(i).table(), now.table(), wrong);
+    if (!before.keySet().equals(after.keySet())) {
+      wrong.add(
+          "the tablet servers were %s, and are %s".formatted(before.keySet(), after.keySet()));
     }
-    return ProofResult.of(
-        NAME,
+    String table = "table " + tables.measured();
+    for (TabletServer server : servers) {
+      Configured now = after.get(server.name());
+      Configured then = before.getOrDefault(server.name(), now);
+      Map<String, String> ofTable = server.inherited() ? ofTables(now.server()) : new TreeMap<>();
+      ofTable.putAll(tables.properties());
+      given(server.name(), server.properties(), now.server(), wrong);
+      differences(server.name(), BEFORE, then.server(), now.server(), wrong);
+      given(table, ofTable, now.table(), wrong);
+      differences(table, BEFORE, then.table(), now.table(), wrong);
+    }
+    String claim =
         "the tablet servers and the load's table have the properties of the study, and the load's end"
-            + " finds them as its beginning did",
-        wrong.subList(0, Math.min(SHOWN, wrong.size())),
-        servers.get(0).properties().size()
-            + tables.properties().size()
-            + " properties read back as set; none changed during the load",
-        Map.of("properties differing", Integer.toString(wrong.size())));
+            + " finds them as its beginning did";
+    Map<String, String> facts = Map.of("properties differing", Integer.toString(wrong.size()));
+    return servers.isEmpty()
+        ? ProofResult.of(NAME, claim, Verdict.UNKNOWN, "the cluster names no tablet server", facts)
+        : ProofResult.of(
+            NAME,
+            claim,
+            wrong.subList(0, Math.min(SHOWN, wrong.size())),
+            servers.get(0).properties().size()
+                + tables.properties().size()
+                + " properties read back as set; none changed during the load",
+            facts);
   }
 
   /** A table has the servers' where it has none of its own. */
-  private static Map<String, String> ofTable(
-      Map<String, String> server, Map<String, String> properties) {
+  private static Map<String, String> ofTables(Map<String, String> server) {
     Map<String, String> wanted = new TreeMap<>(server);
     wanted.keySet().removeIf(name -> !name.startsWith(ConnectSettings.TABLE));
-    wanted.putAll(properties);
     return wanted;
+  }
+
+  /** Adds what the study gives and is found otherwise. */
+  private static void given(
+      String where, Map<String, String> wanted, Map<String, String> all, List<String> wrong) {
+    Map<String, String> found = new TreeMap<>(all);
+    found.keySet().retainAll(wanted.keySet());
+    differences(where, STUDY, wanted, found, wrong);
   }
 
   /** Adds what is found otherwise than it was wanted, or than it was then. */

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Event;
+import dev.toll.driver.LoadResult;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
@@ -8,12 +9,15 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.slice.SliceLog;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * Continuous ingest in slices: one table, whose lists go on. The writers of the measured load are
- * not closed: they end with the driver's client.
+ * not closed: they end with the driver's client. Queries, which cannot be cut, run alongside a load
+ * of one slice, or are that slice.
  */
 final class SlicedIngest extends DriverSlices {
   /** Parts of the warm-up, the last, that are loaded as the measured load will be. */
@@ -22,42 +26,82 @@ final class SlicedIngest extends DriverSlices {
   /** Parts before them that share a table. */
   private static final int PARTS_OF_TABLE = 2;
 
+  /** Bytes of a small batch: some 170 entries. */
+  private static final long SMALL = 50_000;
+
+  /** Flushes of a writer in a whole warm-up, at the least: a few in each of its parts. */
+  private static final int WARM_FLUSHES = 16;
+
+  /** Of queries alone, beyond the time that the level says. */
+  private static final Duration SPARE = Duration.ofMinutes(3);
+
   private final IngestLoad load;
+  private final QueryLoad queries;
+  private final boolean ingests;
   private final Map<String, String> facts;
   private final Ceiling ceiling;
+
+  /** Of the warm-up. */
+  private int parts;
+
   private int warmParts;
+  private long warmed;
+  private LoadResult.End warmedBy;
 
   /**
    * Nothing is written yet.
    *
+   * @param queries null where the level has none
    * @param facts of the trial, to which is added what was written before
    */
-  SlicedIngest(IngestLoad load, Map<String, String> facts, Ceiling ceiling) {
-    super(cut(load.level()), "ingest");
+  SlicedIngest(
+      AccumuloLevel level,
+      IngestLoad load,
+      QueryLoad queries,
+      Map<String, String> facts,
+      Ceiling ceiling) {
+    super(cut(level), level.queries().ingests() ? "ingest" : "query");
     this.load = load;
+    this.queries = queries;
+    this.ingests = level.queries().ingests();
     this.facts = facts;
     this.ceiling = ceiling;
   }
 
-  private static Cut cut(IngestLevel level) {
+  private static Cut cut(AccumuloLevel level) {
+    IngestLevel ingest = level.ingest();
+    Duration alone =
+        level.queries().ingests() ? Duration.ZERO : level.queries().alone().plus(SPARE);
     return new Cut(
-        level.entries(),
-        level.writers(),
-        level.warm(),
-        level.writers(),
+        ingest.entries(),
+        ingest.writers(),
+        ingest.warmSteady() ? ingest.warmMax() : ingest.warm(),
+        ingest.writers(),
         AccumuloSettings.WARM,
-        level.deadline());
+        ingest.deadline().compareTo(alone) > 0 ? ingest.deadline() : alone);
   }
 
   @Override
   protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
     ceiling.measure(steps);
-    createTable(steps, true);
+    createTable(steps, parts > AT_PACE);
   }
 
+  /**
+   * Makes a table for what comes next of a warm-up. In parts its writers flush often: entries
+   * before a writer's first flush refer to none, and what makes those that do would be compiled
+   * while it is measured.
+   *
+   * @param small whether in small batches: what is done once per batch, such as a call and its
+   *     encryption, is compiled after thousands of batches (decision 0059)
+   */
   private void createTable(Steps steps, boolean small)
       throws SystemException, InterruptedException {
-    steps.run("create the warm-up's table", () -> load.beginWarm(small));
+    IngestLevel level = load.level();
+    long flushed = parts == 1 ? Long.MAX_VALUE : level.warm() / level.writers() / WARM_FLUSHES;
+    steps.run(
+        "create the warm-up's table",
+        () -> load.beginWarm(small ? SMALL : Long.MAX_VALUE, flushed));
   }
 
   private void dropTable(Steps steps) throws SystemException, InterruptedException {
@@ -67,6 +111,7 @@ final class SlicedIngest extends DriverSlices {
   @Override
   public Load warmSlice(Steps steps, int of, LoadListener listener)
       throws SystemException, InterruptedException {
+    parts = of;
     Load done = super.warmSlice(steps, of, listener);
     int small = of - AT_PACE;
     if (done.operations() > 0 && ++warmParts <= small && warmParts % PARTS_OF_TABLE == 0) {
@@ -80,21 +125,69 @@ final class SlicedIngest extends DriverSlices {
   @Override
   protected void endWarm(Steps steps, long entries) throws SystemException, InterruptedException {
     dropTable(steps);
-    facts.put("warm-up entries", Long.toString(entries));
+    facts.put("warm-up entries", Long.toString(warmed));
+    if (parts == 1) {
+      facts.put("warm-up ended by", warmedBy.toString());
+    }
   }
 
   @Override
   protected Load run(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    Ingested done =
-        part.measured()
-            ? load.next(part.first(), part.operations(), ticks)
-            : load.slice(part.operations(), ticks);
+    if (part.measured() && !ingests) {
+      return queries.alone(latencies(), ticks);
+    }
+    if (queries == null) {
+      return ingest(part, ticks);
+    }
+    // They warm up alongside what warms the servers, or a driver's first answers would be measured.
+    queries.begin(part.measured() ? latencies() : null);
+    Load done =
+        ingest(
+            part,
+            tick -> {
+              queries.poll(tick.t());
+              ticks.accept(tick);
+            });
+    queries.end();
+    return done;
+  }
+
+  private Load ingest(Part part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    IngestLevel level = load.level();
+    Ingested done;
+    if (part.measured()) {
+      done = load.next(part.first(), part.operations(), ticks, listener());
+    } else {
+      done =
+          load.slice(
+              part.operations(),
+              level.warmSteady() ? Long.valueOf(level.warm()) : null,
+              ticks,
+              listener());
+      warmed += done.entries();
+      warmedBy = done.stoppedBy();
+    }
     return IngestLoad.part(done.entries(), done.elapsedSeconds());
   }
 
   @Override
+  protected void ticked(Event.Tick tick) {
+    if (ingests) {
+      load.ticked(tick);
+    }
+  }
+
+  @Override
   protected Load whole(long operations, double seconds, SliceLog slices) {
-    return IngestLoad.whole(operations, seconds, slices.whole());
+    Load load =
+        ingests
+            ? IngestLoad.whole(operations, seconds, slices.whole())
+            : new Load(operations, seconds, new LinkedHashMap<>());
+    if (queries != null) {
+      load.metrics().putAll(queries.metrics());
+    }
+    return load;
   }
 }

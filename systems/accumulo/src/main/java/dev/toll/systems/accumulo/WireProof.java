@@ -100,7 +100,7 @@ record WireProof(AccumuloProofTarget probed, String here, Ports ports) {
       long written = done.written().get(i);
       ProofResult found = marked(written, done.scanned().get(i), marker, recording);
       each.add(probed.tserver(i), found);
-      links.add(CLIENT, Servers.TSERVER + i, link(found, marker, written, recording));
+      links.add(CLIENT, AccumuloServerSet.TSERVER + i, link(found, marker, written, recording));
     }
     ProofResult found = each.together();
     Map<String, String> facts = new TreeMap<>(found.facts());

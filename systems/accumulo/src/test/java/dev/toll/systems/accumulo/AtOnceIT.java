@@ -88,7 +88,10 @@ class AtOnceIT {
   /** What Accumulo's own shell answers, started as toll up says. */
   private static String shell(AccumuloInstance instance, String command) throws Exception {
     ClientAccess access =
-        instance.access(Files.createDirectories(WORK.resolve("work").resolve("client")));
+        instance
+            .reachable()
+            .orElseThrow()
+            .access(Files.createDirectories(WORK.resolve("work").resolve("client")));
     ProcessBuilder builder =
         new ProcessBuilder("bash", "-c", access.commands().get(0) + " -e " + command);
     builder.environment().putAll(access.environment());

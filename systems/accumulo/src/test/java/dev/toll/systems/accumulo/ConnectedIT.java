@@ -117,13 +117,13 @@ class ConnectedIT {
     return RunDirectory.create(RUNS, "connected", Instant.now()).path();
   }
 
-  private static JvmSession<ConnectedInstance> session(Study study, Path run) throws Exception {
+  private static JvmSession<AccumuloInstance> session(Study study, Path run) throws Exception {
     Path work = Files.createDirectories(run.resolve("work"));
-    return ConnectedInstance.open(study, RealRun.context(work, false));
+    return ConnectedServers.open(study, RealRun.context(work, false));
   }
 
-  private ConnectedInstance started(
-      JvmSession<ConnectedInstance> session, Study study, String level, Path run) throws Exception {
+  private AccumuloInstance started(
+      JvmSession<AccumuloInstance> session, Study study, String level, Path run) throws Exception {
     Path logs = Files.createDirectories(run.resolve("logs"));
     return session.start(study.level(level), Slot.only(run.resolve("work"), logs), steps);
   }
@@ -134,8 +134,8 @@ class ConnectedIT {
   void aPropertyChangedUnderTheLoadIsSeen() throws Exception {
     Study study = cluster.study(List.of("workload.warm-entries=0"), "limited");
     Path run = newRun();
-    try (JvmSession<ConnectedInstance> session = session(study, run)) {
-      ConnectedInstance instance = started(session, study, "limited", run);
+    try (JvmSession<AccumuloInstance> session = session(study, run)) {
+      AccumuloInstance instance = started(session, study, "limited", run);
       assertThat(instance.prove(steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
       instance.prepare(steps);
       assertThat(cluster.set(LIMIT)).isEqualTo("10M");
@@ -158,7 +158,7 @@ class ConnectedIT {
               proof -> {
                 assertThat(proof.name()).isEqualTo("settings");
                 assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
-                assertThat(proof.evidence()).contains(LIMIT + " is '20M', the level: '10M'");
+                assertThat(proof.evidence()).contains(LIMIT + " is '20M', the study: '10M'");
               });
     }
     leftAsItWas(run);
@@ -180,8 +180,8 @@ class ConnectedIT {
     try {
       Study study = cluster.study(List.of(), "limited");
       Path run = newRun();
-      JvmSession<ConnectedInstance> killed = session(study, run);
-      ConnectedInstance instance = started(killed, study, "limited", run);
+      JvmSession<AccumuloInstance> killed = session(study, run);
+      AccumuloInstance instance = started(killed, study, "limited", run);
       instance.prepare(steps);
       assertThat(cluster.set(LIMIT)).isEqualTo("10M");
       assertThat(cluster.namespaces()).hasSize(1);
@@ -248,7 +248,7 @@ class ConnectedIT {
     assertThatThrownBy(() -> session(study, run))
         .hasMessageContaining(property + " takes effect only when a server starts");
     try (Closeable served = cluster.restarting();
-        JvmSession<ConnectedInstance> session = session(restarting, run)) {
+        JvmSession<AccumuloInstance> session = session(restarting, run)) {
       assertThat(served).isNotNull();
       started(session, restarting, "as-is", run);
       assertThat(cluster.reported(property)).containsExactly("7M");

@@ -65,7 +65,7 @@ class CrashIT {
 
   private static void crashTabletServer(AccumuloInstance instance) {
     try {
-      instance.servers().crashAndRestart(0);
+      RealRun.own(instance).servers().crashAndRestart(0);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

@@ -38,7 +38,7 @@ class DamageIT {
       instance.prepare(steps);
       instance.measure(steps, (seconds, operations, total) -> {}, logs.resolve("latency.hlog"));
       instance.settle(steps);
-      Path file = largest(instance.layout().tables().resolve("tables"));
+      Path file = largest(RealRun.own(instance).layout().tables().resolve("tables"));
       if (how.equals("lost")) {
         Files.delete(file);
       } else {

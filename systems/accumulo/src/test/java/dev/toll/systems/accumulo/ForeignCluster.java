@@ -51,7 +51,8 @@ final class ForeignCluster implements AutoCloseable {
     instance.connect(steps);
     // They are restarted, which is no accident.
     instance.driver.watch(List.of());
-    access = instance.access(Files.createDirectories(work.resolve("client")));
+    access =
+        instance.reachable().orElseThrow().access(Files.createDirectories(work.resolve("client")));
   }
 
   /** Its file of client properties. */
@@ -129,8 +130,8 @@ final class ForeignCluster implements AutoCloseable {
             () -> {
               while (!Thread.currentThread().isInterrupted()) {
                 if (Files.deleteIfExists(work.resolve("asked"))) {
-                  instance.servers().crashAndRestart(0);
-                  instance.servers().crashAndRestart(1);
+                  RealRun.own(instance).servers().crashAndRestart(0);
+                  RealRun.own(instance).servers().crashAndRestart(1);
                   Files.createFile(work.resolve("done"));
                 }
                 TimeUnit.MILLISECONDS.sleep(50);

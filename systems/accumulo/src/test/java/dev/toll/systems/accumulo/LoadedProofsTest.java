@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.systems.accumulo.Servers.TabletServer;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the proofs after the load say of what they find. */
 class LoadedProofsTest {
-  private static final Map<String, String> TOLD = Map.of("tserver.wal.sync", "true");
+  private static final Map<String, String> TOLD =
+      Map.of("tserver.wal.sync", "true", "tserver.port.client", "1");
+  private static final List<TabletServer> TOLD_SERVERS =
+      List.of(new TabletServer("tserver0", new Server("host", 1), TOLD, true));
   private static final Map<String, String> TABLE = Map.of("table.durability", "sync");
   private static final Map<String, String> SERVER =
       Map.of("tserver.wal.sync", "true", "tserver.port.client", "1", "gc.cycle.delay", "5m");
@@ -30,10 +35,10 @@ class LoadedProofsTest {
   private static ProofResult settings(
       LoadTables tables, Map<String, String> server, Map<String, String> table) {
     return SettingsProof.compare(
-        List.of(new SettingsProof.Told("tserver0", 1, TOLD)),
+        TOLD_SERVERS,
         tables,
-        List.of(new Configured(SERVER, TABLE)),
-        List.of(new Configured(server, table)));
+        Map.of("tserver0", new Configured(SERVER, TABLE)),
+        Map.of("tserver0", new Configured(server, table)));
   }
 
   @Test
@@ -41,7 +46,7 @@ class LoadedProofsTest {
     ProofResult found = settings(new LoadTables("", TABLE), SERVER, TABLE);
     assertThat(found.verdict()).isEqualTo(Verdict.TRUE);
     assertThat(found.evidence())
-        .isEqualTo("2 properties read back as set; none changed during the load");
+        .isEqualTo("3 properties read back as set; none changed during the load");
   }
 
   @Test
@@ -84,10 +89,8 @@ class LoadedProofsTest {
   /** What is wrong now, whatever it was before; empty for nothing. */
   private static String told(
       LoadTables tables, Map<String, String> server, Map<String, String> table) {
-    List<Configured> now = List.of(new Configured(server, table));
-    ProofResult found =
-        SettingsProof.compare(
-            List.of(new SettingsProof.Told("tserver0", 1, TOLD)), tables, now, now);
+    Map<String, Configured> now = Map.of("tserver0", new Configured(server, table));
+    ProofResult found = SettingsProof.compare(TOLD_SERVERS, tables, now, now);
     return found.verdict() == Verdict.TRUE ? "" : found.evidence();
   }
 

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.Share;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
@@ -145,10 +146,18 @@ class QueriesIT {
       instance.prepare(steps);
       instance.driver.call(AccumuloCommands.PREPARE, new NewTable(IngestLoad.TABLE, 0));
       Load all =
-          QueryCommands.stored(new Load(IngestLoad.TABLE, 10_000L, 2, 512_000, 3, 2, SEED, null));
+          QueryCommands.stored(
+              new Load(IngestLoad.TABLE, 10_000L, 2, 512_000, 3, 2, SEED, Share.WHOLE));
       Load half =
           new Load(
-              IngestLoad.TABLE, all.entries() / 2, 1, 512_000, 3, all.flushEvery(), SEED, null);
+              IngestLoad.TABLE,
+              all.entries() / 2,
+              1,
+              512_000,
+              3,
+              all.flushEvery(),
+              SEED,
+              Share.WHOLE);
       instance.driver.call(QueryCommands.STORE, half, Duration.ofMinutes(1));
       instance.measure(steps, (seconds, operations, total) -> {}, logs.resolve("latency.hlog"));
       Verification found = instance.verify(steps);

@@ -149,22 +149,22 @@ class QueryLevelTest {
     AccumuloLevel queries = level("queries");
     QueryTally some = tally(both.queries(), 140, 1);
     QueryTally none = tally(both.queries(), 0, 1);
-    assertThat(LoadProof.of(both, 200_000, some, 3, TWO).verdict()).isEqualTo(Verdict.TRUE);
-    assertThat(LoadProof.of(ingest, 200_000, null, 0, List.of("driver")).verdict())
+    assertThat(loadProof(both, 200_000, some, 3, TWO).verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(loadProof(ingest, 200_000, null, 0, List.of("driver")).verdict())
         .isEqualTo(Verdict.TRUE);
-    assertThat(LoadProof.of(queries, 0, some, 3, TWO).verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(loadProof(queries, 0, some, 3, TWO).verdict()).isEqualTo(Verdict.TRUE);
 
-    told(LoadProof.of(both, 199_999, some, 3, TWO), "199,999 entries were acknowledged");
-    told(LoadProof.of(both, 200_000, none, 3, TWO), "no walk was answered; no batch-scan was");
-    told(LoadProof.of(both, 200_000, null, 3, TWO), "no range-scan was answered");
+    told(loadProof(both, 199_999, some, 3, TWO), "199,999 entries were acknowledged");
+    told(loadProof(both, 200_000, none, 3, TWO), "no walk was answered; no batch-scan was");
+    told(loadProof(both, 200_000, null, 3, TWO), "no range-scan was answered");
     // 140 in 2 s are more than 50 a second.
-    told(LoadProof.of(both, 200_000, some, 2, TWO), "140 times walk, and 50 a second are asked");
-    told(LoadProof.of(ingest, 200_000, some, 3, TWO), "420 queries were answered");
+    told(loadProof(both, 200_000, some, 2, TWO), "140 times walk, and 50 a second are asked");
+    told(loadProof(ingest, 200_000, some, 3, TWO), "420 queries were answered");
     told(
-        LoadProof.of(ingest, 200_000, null, 0, TWO),
+        loadProof(ingest, 200_000, null, 0, TWO),
         "other drivers run along with the ingest's: [driver");
-    told(LoadProof.of(queries, 5, some, 3, TWO), "5 entries were acknowledged");
-    assertThat(LoadProof.of(ingest, 200_000, none, 0, List.of("driver")).verdict())
+    told(loadProof(queries, 5, some, 3, TWO), "5 entries were acknowledged");
+    assertThat(loadProof(ingest, 200_000, none, 0, List.of("driver")).verdict())
         .isEqualTo(Verdict.TRUE);
   }
 
@@ -178,22 +178,32 @@ class QueryLevelTest {
             "workload.queries.batch-scans=0",
             "workload.queries.range-scans=0",
             "workload.queries.threads=7");
-    assertThat(LoadProof.of(walks, 0, tally(walks.queries(), 112, 1), 2, TWO).verdict())
+    assertThat(loadProof(walks, 0, tally(walks.queries(), 112, 1), 2, TWO).verdict())
         .isEqualTo(Verdict.TRUE);
     told(
-        LoadProof.of(walks, 0, tally(walks.queries(), 113, 1), 2, TWO),
+        loadProof(walks, 0, tally(walks.queries(), 113, 1), 2, TWO),
         "113 times walk, and 50 a second are asked for");
   }
 
   @Test
   void theClaimSaysWhatTheLoadIs() throws Exception {
-    assertThat(LoadProof.of(level("both"), 0, null, 3, TWO).claim())
+    assertThat(loadProof(level("both"), 0, null, 3, TWO).claim())
         .isEqualTo(
             "the load is 200,000 entries and queries of 3 kinds at no more than 150 a second");
-    assertThat(LoadProof.of(level("ingest"), 0, null, 3, TWO).claim())
+    assertThat(loadProof(level("ingest"), 0, null, 3, TWO).claim())
         .isEqualTo("the load is 200,000 entries and no queries");
-    assertThat(LoadProof.of(level("queries"), 0, null, 3, TWO).claim())
+    assertThat(loadProof(level("queries"), 0, null, 3, TWO).claim())
         .isEqualTo("the load is no ingest and queries of 3 kinds at no more than 150 a second");
+  }
+
+  /** Of a load with one driver of the ingest. */
+  private static ProofResult loadProof(
+      AccumuloLevel claimed,
+      long entries,
+      QueryTally queries,
+      double seconds,
+      List<String> drivers) {
+    return LoadProof.of(claimed, entries, queries, seconds, drivers, drivers.subList(0, 1));
   }
 
   private static void told(ProofResult found, String why) {
@@ -203,7 +213,7 @@ class QueryLevelTest {
 
   @Test
   void oneConnectionThatDiffersComesOutFalse() throws Exception {
-    AccumuloLevel ssl = level("both");
+    String ssl = level("both").quality();
     LiveConnection right = new LiveConnection("TLSv1.3");
     assertThat(ConnectionsProof.of("queries", ssl, List.of(right, right)).verdict())
         .isEqualTo(Verdict.TRUE);

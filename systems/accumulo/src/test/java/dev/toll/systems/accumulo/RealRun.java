@@ -97,6 +97,11 @@ final class RealRun {
     return AccumuloSession.open(study, context(work, interleaved));
   }
 
+  /** The servers of an instance, which are toll's. */
+  static OwnServers own(AccumuloInstance instance) {
+    return (OwnServers) instance.servers();
+  }
+
   /** What such a session may use. */
   static RunContext context(Path work, boolean interleaved) {
     return new RunContext(work, cache(), ProcessLedger.NONE, new Narrator(), false, interleaved);

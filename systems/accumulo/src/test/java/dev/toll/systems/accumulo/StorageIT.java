@@ -106,7 +106,9 @@ class StorageIT {
     Settings claimed =
         level.with(
             Settings.of(List.of(new Setting(AccumuloSettings.AT_REST, claim, Origin.DEFAULT))));
-    ProofResult proof = new HdfsAtRestProof(instance.probed(AccumuloLevel.of(claimed))).prove();
+    ProofResult proof =
+        new HdfsAtRestProof(RealRun.own(instance).probed(instance).as(AccumuloLevel.of(claimed)))
+            .prove();
     System.out.println(claim + " " + proof.verdict() + ": " + proof.evidence());
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(verdict);
   }
@@ -135,9 +137,9 @@ class StorageIT {
 
   /** A table's file outside HDFS disproves the claim that all is in it. */
   private void strayFile(AccumuloInstance instance) throws Exception {
-    Path tables = Files.createDirectories(instance.layout().tables());
+    Path tables = Files.createDirectories(RealRun.own(instance).layout().tables());
     Files.writeString(tables.resolve("stray.rf"), "not in HDFS");
-    ProofResult proof = new StorageProof(instance.probed()).prove();
+    ProofResult proof = new StorageProof(RealRun.own(instance).probed(instance)).prove();
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.FALSE);
     assertThat(proof.facts()).containsEntry("storage.files outside HDFS", "1");
   }

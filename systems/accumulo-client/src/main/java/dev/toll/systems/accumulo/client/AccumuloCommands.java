@@ -42,15 +42,7 @@ public final class AccumuloCommands {
   /** Deletes a table, if it exists. */
   public static final CommandType<About, Nothing> DROP = CommandType.of("drop", About.class);
 
-  /** Continuous ingest, unmeasured. */
-  public static final CommandType<Load, Ingested> WARM =
-      CommandType.of("warm", Load.class, Ingested.class);
-
-  /** Continuous ingest, measured. It ends when all is flushed and acknowledged. */
-  public static final CommandType<Load, Ingested> MEASURE =
-      CommandType.of("measure", Load.class, Ingested.class);
-
-  /** Opens the writers of a load that is done slice after slice; ends an earlier one. */
+  /** Opens the writers of continuous ingest, to be done in slices; ends an earlier load. */
   public static final CommandType<Begin, Nothing> BEGIN = CommandType.of("begin", Begin.class);
 
   /**
@@ -178,12 +170,10 @@ public final class AccumuloCommands {
    * A load. Each writer is a thread with a batch writer of its own, as several ingest clients would
    * be.
    *
-   * @param entries at most; null for no such limit
+   * @param entries in all; null where only the slices say it
    * @param batchWriterMemory of each, bytes; 512 000 is the 500K of the 2017 study
    * @param batchWriterThreads of each; 3 is Accumulo's default
    * @param flushEvery entries between a writer's flushes
-   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
-   *     that
    * @param share which writers these are, where several drivers do one load
    */
   public record Load(
@@ -194,31 +184,7 @@ public final class AccumuloCommands {
       @Key(otherwise = "3", least = 1, most = 1024) int batchWriterThreads,
       @Key(otherwise = "100000", least = 2, most = Integer.MAX_VALUE - 8) int flushEvery,
       @Key(otherwise = "0") long seed,
-      @Key(optional = true) Long steadyAfter,
       @Key(otherwise = "{}") Share share) {
-
-    /** All writers of a load. */
-    public Load(
-        String table,
-        Long entries,
-        int writers,
-        long batchWriterMemory,
-        int batchWriterThreads,
-        int flushEvery,
-        long seed,
-        Long steadyAfter) {
-      this(
-          table,
-          entries,
-          writers,
-          batchWriterMemory,
-          batchWriterThreads,
-          flushEvery,
-          seed,
-          steadyAfter,
-          Share.WHOLE);
-    }
-
     /** The same in batches of at most so many bytes, flushed at least after so many entries. */
     public Load inBatchesOf(long bytes, long flushed) {
       return new Load(
@@ -229,21 +195,30 @@ public final class AccumuloCommands {
           batchWriterThreads,
           (int) Math.max(2, Math.min(flushEvery, flushed)),
           seed,
-          steadyAfter,
           share);
     }
   }
 
   /**
-   * A load to be done in slices.
+   * A load to be done in slices, one or more.
    *
-   * @param load as it would be done in one; how much of it is for the slices to say
+   * @param load as a whole; how much of it is written is for the slices to say
    * @param measured whether it is the measured load, which writes other rows than the warm-up
    */
   public record Begin(Load load, boolean measured) {}
 
-  /** The next part of a load that was begun. */
-  public record Slice(@Key(least = 1) long entries) {}
+  /**
+   * The next part of a load that was begun.
+   *
+   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
+   *     that
+   */
+  public record Slice(@Key(least = 1) long entries, @Key(optional = true) Long steadyAfter) {
+    /** One that ends when all its entries are written. */
+    public Slice(long entries) {
+      this(entries, null);
+    }
+  }
 
   /**
    * What a load wrote.

@@ -9,7 +9,7 @@ import dev.toll.driver.LoadClock;
  * commands.
  */
 public final class ContinuousIngest extends ClientWorkload<ClientSession> {
-  private final SlicedIngest sliced = new SlicedIngest();
+  private final Ingest ingest = new Ingest();
   private final QueryLoads queries = new QueryLoads(LoadClock.SYSTEM);
 
   public ContinuousIngest() {
@@ -18,11 +18,9 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(AccumuloCommands.PREFLIGHT, (s, a, r) -> Tables.preflight(s));
     on(AccumuloCommands.PREPARE, (s, a, r) -> Tables.prepare(s, a));
     on(AccumuloCommands.DROP, (s, a, r) -> Tables.drop(s, a));
-    on(AccumuloCommands.WARM, new Ingest("warm")::run);
-    on(AccumuloCommands.MEASURE, new Ingest("measure")::run);
-    on(AccumuloCommands.BEGIN, (s, a, r) -> sliced.begin(s, a));
-    on(AccumuloCommands.SLICE, sliced::slice);
-    alone(AccumuloCommands.END, (a, r) -> sliced.end());
+    on(AccumuloCommands.BEGIN, (s, a, r) -> ingest.begin(s, a));
+    on(AccumuloCommands.SLICE, ingest::slice);
+    alone(AccumuloCommands.END, (a, r) -> ingest.end());
     alone(AccumuloCommands.CEILING, (a, r) -> Ingest.ceiling(a));
     on(AccumuloCommands.SETTLE, (s, a, r) -> Tables.settle(s, a));
     on(AccumuloCommands.SAMPLE, (s, a, r) -> Sample.take(s, a.table()));
@@ -42,7 +40,7 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(ClusterCommands.NAMESPACES, (s, a, r) -> ClusterOperations.namespaces(s));
     on(ClusterCommands.CREATE_NAMESPACE, (s, a, r) -> ClusterOperations.create(s, a));
     on(ClusterCommands.DROP_NAMESPACE, (s, a, r) -> ClusterOperations.drop(s, a));
-    on(QueryCommands.STORE, new Ingest(StoredRows.PHASE)::run);
+    on(QueryCommands.STORE, ingest::store);
     on(QueryCommands.BEGIN, (s, a, r) -> queries.begin(s, a));
     alone(QueryCommands.SINCE, (a, r) -> queries.since());
     on(QueryCommands.END, (s, a, r) -> queries.end(() -> LiveConnections.of(s.context())));
@@ -50,7 +48,7 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
 
   @Override
   protected void close(ClientSession session) {
-    sliced.abandon();
+    ingest.abandon();
     queries.abandon();
     session.close();
   }

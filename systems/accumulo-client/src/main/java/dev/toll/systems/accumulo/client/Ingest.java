@@ -5,57 +5,127 @@ import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
+import dev.toll.driver.Nothing;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.SteadyState;
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Begin;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
+import org.apache.accumulo.core.client.MutationsRejectedException;
 
 /**
- * Continuous ingest, unmeasured ({@code warm}) or measured.
- *
- * @param phase name of the command; goes into the seed, so that warming never writes rows that
- *     measuring would write again
+ * Continuous ingest in slices, one or more. Generators and batch writers live as long as the load,
+ * so that its lists go on from slice to slice, and no slice pays for making them. For one thread.
  */
-record Ingest(String phase) {
-  Ingested run(ClientSession session, Load wish, Reporter reporter) throws Exception {
-    Compilation compiled = Compilation.begin();
-    LoadPlan plan = plan(wish);
-    BatchWriterConfig config = config(wish.batchWriterMemory(), wish.batchWriterThreads());
-    // Those of the whole load: what a writer writes does not depend on which driver has it.
-    int writers = wish.share().all(wish.writers());
-    SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), phase, writers);
-    IngestWorker[] workers = new IngestWorker[wish.writers()];
-    LoadResult result =
-        LoadLoop.run(
-            plan,
-            (index, operations) -> {
-              BatchWriter writer = session.client().createBatchWriter(wish.table(), config);
-              SplittableRandom random = randoms[wish.share().first() + index];
-              workers[index] = new IngestWorker(random, wish.flushEvery(), null, writer);
-              return workers[index];
-            },
-            reporter::tick,
-            reporter.start());
-    List<IngestWorker> all = List.of(workers);
-    return Counts.of(all)
-        .ingested(
-            result,
-            compiled.seconds(),
-            LiveConnections.of(session.context()),
-            writing(all, config));
+final class Ingest {
+  private List<IngestWorker> workers = List.of();
+  private Counts told = Counts.NONE;
+  private Writing writing;
+
+  /** Opens the writers; a load that was begun before is ended. */
+  Nothing begin(ClientSession session, Begin wish) throws Exception {
+    return begin(session, wish.load(), wish.measured() ? "measure" : "warm");
   }
 
-  /** What writers were made with. */
-  static Writing writing(List<IngestWorker> workers, BatchWriterConfig config) {
-    return new Writing(
-        workers.size(), config.getMaxMemory(), config.getMaxWriteThreads(), workers.get(0).layer());
+  private Nothing begin(ClientSession session, Load load, String phase) throws Exception {
+    BatchWriterConfig config = config(load.batchWriterMemory(), load.batchWriterThreads());
+    return begin(load, phase, () -> session.client().createBatchWriter(load.table(), config));
+  }
+
+  /**
+   * The same with writers of any kind.
+   *
+   * @param phase goes into the seed, so that warming never writes rows that measuring would write
+   *     again
+   */
+  Nothing begin(Load load, String phase, Callable<BatchWriter> writers) throws Exception {
+    var unused = end();
+    // Those of the whole load: what a writer writes does not depend on which driver has it.
+    int all = load.share().all(load.writers());
+    SplittableRandom[] randoms = LoadWorker.randoms(load.seed(), phase, all);
+    List<IngestWorker> opened = new ArrayList<>();
+    // At once, so that a failure leaves what was opened to be closed.
+    workers = opened;
+    told = Counts.NONE;
+    for (int i = 0; i < load.writers(); i++) {
+      SplittableRandom random = randoms[load.share().first() + i];
+      opened.add(new IngestWorker(random, load.flushEvery(), null, writers.call()));
+    }
+    BatchWriterConfig config = config(load.batchWriterMemory(), load.batchWriterThreads());
+    writing =
+        new Writing(
+            opened.size(),
+            config.getMaxMemory(),
+            config.getMaxWriteThreads(),
+            opened.get(0).layer());
+    return Nothing.NOTHING;
+  }
+
+  Ingested slice(ClientSession session, Slice wish, Reporter reporter) throws Exception {
+    Compilation compiled = Compilation.begin();
+    LoadResult load = load(wish, reporter);
+    return counted()
+        .ingested(load, compiled.seconds(), LiveConnections.of(session.context()), writing);
+  }
+
+  /** Writes the next entries. */
+  LoadResult load(Slice wish, Reporter reporter) throws Exception {
+    if (workers.isEmpty()) {
+      throw new WorkloadException("slice: no load was begun; send 'begin' first");
+    }
+    SteadyState steady =
+        wish.steadyAfter() == null
+            ? null
+            : new SteadyState(
+                SteadyState.DEFAULT_WINDOW, SteadyState.DEFAULT_BOUND, wish.steadyAfter(), 0);
+    return LoadLoop.run(
+        new LoadPlan(workers.size(), wish.entries(), Double.POSITIVE_INFINITY, 0, steady),
+        (index, operations) -> new Turn(workers.get(index)),
+        reporter::tick,
+        reporter.start());
+  }
+
+  /** What the writers have counted since the last time. */
+  Counts counted() {
+    Counts now = Counts.of(workers);
+    Counts since = now.since(told);
+    told = now;
+    return since;
+  }
+
+  /** Writes all rows that queries read. */
+  Ingested store(ClientSession session, Load load, Reporter reporter) throws Exception {
+    var unused = begin(session, load, StoredRows.PHASE);
+    Ingested stored = slice(session, new Slice(load.entries()), reporter);
+    unused = end();
+    return stored;
+  }
+
+  /** Closes the writers; everything is acknowledged then. */
+  Nothing end() throws MutationsRejectedException {
+    List<IngestWorker> ending = workers;
+    workers = List.of();
+    for (IngestWorker worker : ending) {
+      worker.finish();
+    }
+    return Nothing.NOTHING;
+  }
+
+  /** Lets the writers go, whatever state their servers are in. */
+  void abandon() {
+    workers.forEach(IngestWorker::close);
+    workers = List.of();
   }
 
   /** What the generator alone can do. */
@@ -78,13 +148,16 @@ record Ingest(String phase) {
         .setMaxLatency(2, TimeUnit.MINUTES);
   }
 
-  private static LoadPlan plan(Load wish) {
-    SteadyState steady =
-        wish.steadyAfter() == null
-            ? null
-            : new SteadyState(
-                SteadyState.DEFAULT_WINDOW, SteadyState.DEFAULT_BOUND, wish.steadyAfter(), 0);
-    long entries = wish.entries() == null ? LoadPlan.UNLIMITED : wish.entries();
-    return new LoadPlan(wish.writers(), entries, Double.POSITIVE_INFINITY, 0, steady);
+  /** A writer's part of one slice: when it is done all is acknowledged, and the writer is open. */
+  private record Turn(IngestWorker worker) implements LoadWorker {
+    @Override
+    public void operate() throws Exception {
+      worker.operate();
+    }
+
+    @Override
+    public void finish() throws Exception {
+      worker.acknowledge();
+    }
   }
 }

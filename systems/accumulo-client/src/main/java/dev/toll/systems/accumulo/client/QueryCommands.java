@@ -53,7 +53,7 @@ public final class QueryCommands {
         like.batchWriterThreads(),
         layer,
         like.seed(),
-        null);
+        like.share());
   }
 
   /** What a query asks for. */

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * of them has found a loss. 8 bytes a row.
  */
 final class StoredRows {
-  /** The phase of {@link Ingest} that writes them. */
+  /** The phase of {@link Ingest} in which they are written. */
   static final String PHASE = "store";
 
   private final long[] rows;

@@ -16,13 +16,13 @@ class IngestTest {
 
   @Test
   void bufferIs500KAsInTheStudyAndRefusedWhenAbsurd() throws Exception {
-    Load standard = AccumuloCommands.MEASURE.readArguments(json("{\"table\":\"t\"}"));
+    Load standard = AccumuloCommands.BEGIN.readArguments(begin("{\"table\":\"t\"}")).load();
     assertThat(standard.batchWriterMemory()).isEqualTo(512_000);
     assertThat(Ingest.config(512_000, 3).getMaxMemory()).isEqualTo(512_000);
     assertThatThrownBy(
             () ->
-                AccumuloCommands.MEASURE.readArguments(
-                    json("{\"table\":\"t\",\"batchWriterMemory\":1}")))
+                AccumuloCommands.BEGIN.readArguments(
+                    begin("{\"table\":\"t\",\"batchWriterMemory\":1}")))
         .isInstanceOf(WorkloadException.class)
         .hasMessageContaining("batchWriterMemory");
   }
@@ -61,6 +61,10 @@ class IngestTest {
             new Text("2000000000000000"),
             new Text("4000000000000000"),
             new Text("6000000000000000"));
+  }
+
+  private static JsonObject begin(String load) {
+    return json("{\"measured\":true,\"load\":%s}".formatted(load));
   }
 
   private static JsonObject json(String text) {

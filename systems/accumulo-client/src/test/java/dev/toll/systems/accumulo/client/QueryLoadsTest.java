@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Histograms;
 import dev.toll.driver.LoadClock;
+import dev.toll.driver.Share;
 import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Queries run from one command until another, each kind at its own rate. */
 class QueryLoadsTest {
-  private static final Load STORED = new Load("ci", 2000L, 1, 512_000, 3, 76, 5, null);
+  private static final Load STORED = new Load("ci", 2000L, 1, 512_000, 3, 76, 5, Share.WHOLE);
   private static final List<Asked> KINDS =
       List.of(
           new Asked(Kind.WALK, 100, 3),

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.LoadWorker;
+import dev.toll.driver.Share;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.QueryCommands.Checked;
 import dev.toll.systems.accumulo.client.QueryCommands.Kind;
@@ -19,7 +20,7 @@ class QueryWorkerTest {
   /** Two writers whose lists are closed: 25 layers, and the first again but for its last node. */
   private static final long ENTRIES = 2L * ((NodeGenerator.DEPTH + 1) * LAYER - 1);
 
-  private static final Load STORED = new Load("ci", ENTRIES, 2, 512_000, 3, LAYER, 11, null);
+  private static final Load STORED = new Load("ci", ENTRIES, 2, 512_000, 3, LAYER, 11, Share.WHOLE);
 
   private final MemoryTable table = new MemoryTable();
   private final StoredRows stored = StoredRows.of(STORED);

@@ -7,9 +7,10 @@ import dev.toll.driver.Interval;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
+import dev.toll.driver.Share;
 import dev.toll.driver.WorkloadException;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Begin;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ class SlicedIngestTest {
 
   private final MemoryTable table = new MemoryTable();
   private final List<BufferingWriter> writers = new ArrayList<>();
-  private final SlicedIngest ingest = new SlicedIngest();
+  private final Ingest ingest = new Ingest();
   private final Ticks ticks = new Ticks();
 
   @Test
@@ -36,7 +37,7 @@ class SlicedIngestTest {
     long distinct = 0;
     // Long enough to write first layers again, and never a whole number of layers.
     for (long entries : new long[] {7, 500, 33, 1, 900, 559}) {
-      LoadResult done = ingest.load(entries, ticks);
+      LoadResult done = ingest.load(new Slice(entries), ticks);
       Counts counts = ingest.counted();
       assertThat(done.operations()).isEqualTo(entries);
       assertThat(writers).allSatisfy(writer -> assertThat(writer.pending).isEmpty());
@@ -54,12 +55,12 @@ class SlicedIngestTest {
   @Test
   void writersStayOpenBetweenSlicesAndCloseAtTheEnd() throws Exception {
     begin(true, 3);
-    var unused = ingest.load(30, ticks);
-    unused = ingest.load(30, ticks);
+    var unused = ingest.load(new Slice(30), ticks);
+    unused = ingest.load(new Slice(30), ticks);
     assertThat(writers).hasSize(3).noneMatch(writer -> writer.closed);
     assertThat(ingest.end()).isNotNull();
     assertThat(writers).allMatch(writer -> writer.closed);
-    assertThatThrownBy(() -> ingest.load(1, ticks))
+    assertThatThrownBy(() -> ingest.load(new Slice(1), ticks))
         .isInstanceOf(WorkloadException.class)
         .hasMessage("slice: no load was begun; send 'begin' first");
   }
@@ -67,27 +68,42 @@ class SlicedIngestTest {
   @Test
   void anotherLoadEndsTheOneBeforeAndWritesOtherRows() throws Exception {
     begin(false, 1);
-    var unused = ingest.load(100, ticks);
+    var unused = ingest.load(new Slice(100), ticks);
     begin(true, 1);
     assertThat(writers.get(0).closed).isTrue();
     assertThat(writers.get(1).closed).isFalse();
-    unused = ingest.load(100, ticks);
+    unused = ingest.load(new Slice(100), ticks);
     assertThat(rows()).hasSize(200);
+  }
+
+  @Test
+  void severalDriversWriteWhatOneWould() throws Exception {
+    begin(true, 2, new Share(0, 3));
+    var unused = ingest.load(new Slice(668), ticks);
+    begin(true, 1, new Share(2, 3));
+    unused = ingest.load(new Slice(332), ticks);
+    Set<String> shared = rows();
+    assertThat(shared).isEqualTo(rowsWithoutSlices(334, 334, 332));
   }
 
   @Test
   void everySliceTicks() throws Exception {
     begin(true, 1);
-    var unused = ingest.load(40, ticks);
-    unused = ingest.load(60, ticks);
+    var unused = ingest.load(new Slice(40), ticks);
+    unused = ingest.load(new Slice(60), ticks);
     assertThat(ticks.totals).contains(40L, 60L);
   }
 
   private void begin(boolean measured, int count) throws Exception {
-    Load load = new Load("ci", 1000L, count, 512_000, 3, LAYER, 7, null);
+    begin(measured, count, Share.WHOLE);
+  }
+
+  private void begin(boolean measured, int count, Share share) throws Exception {
+    Load load = new Load("ci", 1000L, count, 512_000, 3, LAYER, 7, share);
     var unused =
         ingest.begin(
-            new Begin(load, measured),
+            load,
+            measured ? "measure" : "warm",
             () -> {
               writers.add(new BufferingWriter());
               return writers.get(writers.size() - 1);

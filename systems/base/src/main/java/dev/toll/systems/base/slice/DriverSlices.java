@@ -1,6 +1,7 @@
 package dev.toll.systems.base.slice;
 
 import dev.toll.driver.Event;
+import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad;
@@ -183,6 +184,11 @@ public abstract class DriverSlices implements SlicedLoad, SlicedLoad.Slices {
   /** The listener of the current part; receives what each of several drivers does. */
   protected final LoadListener listener() {
     return listener;
+  }
+
+  /** Where the latencies of the measured load go; it has begun. */
+  protected final LatencyLog latencies() {
+    return log.whole();
   }
 
   /** Measured operations so far. */
