@@ -156,6 +156,10 @@ final class Creates extends HdfsLoad {
     if (!level().stock()) {
       metrics.put(HdfsMetrics.RATE, operations / seconds);
     }
+    Double create = metrics.get(HdfsMetrics.SERVER_CREATE);
+    if (create != null) {
+      metrics.put(HdfsMetrics.SERVER_CREATE_TOTAL, create * operations / 1e6);
+    }
     // The tail of a slice is a few creates; NNBench reports means alone.
     CommonMetrics.put(metrics, HdfsMetrics.P99, slices.waited(99) * 1e6);
     all = new Load(operations, seconds, metrics);

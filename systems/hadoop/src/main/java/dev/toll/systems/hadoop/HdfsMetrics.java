@@ -16,6 +16,7 @@ final class HdfsMetrics {
   static final String RATE = "creates_per_second";
   static final String P99 = "create_wait_p99";
   static final String SERVER_CREATE = "server_create";
+  static final String SERVER_CREATE_TOTAL = "server_create_total";
   static final String SERVER_EDEK = "server_edek";
   static final String RPC_CREATE = "rpc_create";
   static final String ELAPSED = CommonMetrics.ELAPSED;
@@ -43,6 +44,7 @@ final class HdfsMetrics {
           time(P99, "A create and its close, p99", Better.LOWER),
           time(CLIENT_CREATE, "Response time of the create call alone, mean", Better.LOWER),
           time(SERVER_CREATE, "NameNodeRpcServer.create(), mean", Better.LOWER),
+          Metric.lower(SERVER_CREATE_TOTAL, "NameNodeRpcServer.create(), in all", "s"),
           time(SERVER_EDEK, "of it getting an encrypted key, mean", Better.NEITHER),
           time(RPC_CREATE, "Create by the NameNode's RPC metrics, mean", Better.NEITHER),
           Metric.higher(RATE, "Creates/s", "1/s"),
@@ -71,6 +73,7 @@ final class HdfsMetrics {
   private static final Set<String> OF_OWN_SERVERS =
       Set.of(
           SERVER_CREATE,
+          SERVER_CREATE_TOTAL,
           SERVER_EDEK,
           RPC_CREATE,
           NAMENODE_CPU,

@@ -111,7 +111,8 @@ class HdfsIT {
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(load.operations()).isEqualTo(300);
           assertThat(load.metrics())
-              .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_CREATE)
+              .containsKeys(
+                  HdfsMetrics.WAIT, HdfsMetrics.SERVER_CREATE, HdfsMetrics.SERVER_CREATE_TOTAL)
               .containsEntry(HdfsMetrics.SERVER_EDEK, 0.0);
           assertThat(verdicts(instance.proveLoaded(steps)).values()).containsOnly(Verdict.TRUE);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
