@@ -7,6 +7,7 @@ import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.points.PutLines;
 import dev.toll.exports.run.ExportedRun;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,22 @@ class PutLinesTest {
         .contains(
             "put toll.entries_per_second 1795219201001 51001.0 block=1 level=open"
                 + " run=20261120T190000Z study=lock trial=b01-level0\n");
+  }
+
+  /** The measured load and the observed one have the same clock, but what both have differs. */
+  @Test
+  void anObservedLoadAddsWhatTheTrialLacks() throws Exception {
+    RunFixture fixture = RunFixture.plain(home);
+    Path observed =
+        Files.createDirectories(fixture.directory().trial("b01-level0").resolve("observed"));
+    Files.writeString(
+        observed.resolve("series.csv"),
+        "t,entries_per_second,minor_compactions\n0.250,9999.0,1\n0.500,9999.0,\n");
+    assertThat(Exports.put(fixture.exported()))
+        .contains(
+            "put toll.minor_compactions 1795219200250 1 block=1 level=open"
+                + " run=20261120T190000Z study=lock trial=b01-level0\n")
+        .doesNotContain("9999.0");
   }
 
   @Test

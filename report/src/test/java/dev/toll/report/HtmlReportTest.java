@@ -76,6 +76,28 @@ class HtmlReportTest {
         .contains(">Compactions and stalls<", "50\u00a0%");
   }
 
+  @Test
+  void thePlotsOfThePostAreOfTheLoadThatWasObserved() throws IOException {
+    Results results = Fixture.run(1);
+    FixtureSeries.write(run, results, 1);
+    assertThat(Reports.html(run, results)).doesNotContain("id=\"plots");
+    for (var trial : results.trials()) {
+      Path observed =
+          Files.createDirectories(run.resolve("trials").resolve(trial.trial()).resolve("observed"));
+      StringBuilder series = new StringBuilder("t,TOTAL_INGEST,TABLE_RECS,ACCUMULO_FILES\n");
+      for (int i = 1; i <= 20; i++) {
+        series.append("%d,%d,%d,%d\n".formatted(i, 100 + i % 2, 100 * i, i % 3));
+      }
+      Files.writeString(observed.resolve("series.csv"), series);
+    }
+    for (String page : List.of(Reports.html(run, results), Reports.paper(run, results))) {
+      String plots = page.substring(page.indexOf("plots-title"));
+      assertThat(plots.substring(0, plots.indexOf("</section>")))
+          .contains("TABLE_RECS, average of 153\u00a0ms", "TOTAL_INGEST, average of 766\u00a0ms");
+      assertNested(page.replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
+    }
+  }
+
   private String stalls(Results results, String series) throws IOException {
     for (var trial : results.trials()) {
       Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));

@@ -103,7 +103,10 @@ final class BlockTime {
   }
 
   private static double steps(TrialRecord trial) {
-    return trial.steps().stream().mapToDouble(StepRecord::seconds).sum();
+    return trial.steps().stream()
+        .filter(step -> !step.phase().equals("observe"))
+        .mapToDouble(StepRecord::seconds)
+        .sum();
   }
 
   private static Instant startOf(TrialRecord trial) {

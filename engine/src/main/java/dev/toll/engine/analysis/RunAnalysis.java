@@ -185,15 +185,9 @@ public final class RunAnalysis {
       RunDirectory directory, TrialRecord trial, EventSeries event) {
     RateSeries rate = new RateSeries();
     ColumnSeries column = new ColumnSeries(event.series());
-    SeriesFile.stream(directory.path(), trial.trial(), rate, column);
-    double[] during = column.values();
-    // The rate is of an interval, the event is looked at when it ends: one seen at either end
-    // counts.
-    for (int i = during.length - 1; i > 0; i--) {
-      if (during[i - 1] > during[i]) {
-        during[i] = during[i - 1];
-      }
-    }
+    String series = SeriesFile.observed(directory.path(), trial.trial());
+    SeriesFile.stream(directory.path(), series, rate, column);
+    double[] during = event.during(rate.seconds(), column.values());
     double[] rates = rate.rates();
     return rates.length == 0 ? null : Coincidence.of(rates, during);
   }

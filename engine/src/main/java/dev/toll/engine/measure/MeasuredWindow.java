@@ -4,7 +4,6 @@ import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
@@ -14,7 +13,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +48,8 @@ public final class MeasuredWindow implements AutoCloseable {
     series =
         new SeriesRecorder(
             home.resolve("series.csv"),
-            samplers(observing, instance),
+            // The system's own run whether observed or not.
+            watched.samplers(observing, instance.startSamplers()),
             (seconds, operations, total) -> {
               if (observing.on()) {
                 interference.sample();
@@ -65,13 +64,6 @@ public final class MeasuredWindow implements AutoCloseable {
     // Last, so that getting ready is no part of what is counted.
     account = new CpuAccount(source, watched.observers());
     start = System.nanoTime();
-  }
-
-  /** With the system's own, which run whether observed or not. */
-  private List<Sampler> samplers(Observing observing, Instance instance) {
-    List<Sampler> samplers = new ArrayList<>(watched.samplers(observing));
-    samplers.addAll(instance.startSamplers());
-    return samplers;
   }
 
   /** Where the load reports its progress. */

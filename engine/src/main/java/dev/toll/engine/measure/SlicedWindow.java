@@ -3,6 +3,7 @@ package dev.toll.engine.measure;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
@@ -28,8 +29,8 @@ import java.util.function.IntPredicate;
 /**
  * All that is looked at while an instance is measured slice by slice. Everything that takes time
  * (samplers, lines of the series, files of procfs) is done between slices, so that it is in no
- * slice's figures. The system's own samplers are not started: they ask in the background, and would
- * keep instances busy that are not loaded.
+ * slice's figures. The system's own samplers ask in the background, which would keep instances busy
+ * that are not loaded: they run only where slices follow each other without others in between.
  */
 public final class SlicedWindow implements AutoCloseable {
   private final WatchedInstance watched;
@@ -45,12 +46,14 @@ public final class SlicedWindow implements AutoCloseable {
   /**
    * Begins; the first slice comes later.
    *
+   * @param own series of the system's own; none while other instances are loaded in turns
    * @param cpu of all instances that are up
    * @param home directory of the trial
    */
   public SlicedWindow(
       Instance instance,
       Slices slices,
+      List<Sampler> own,
       Slot slot,
       CpuOfSlots cpu,
       Observing observing,
@@ -64,7 +67,7 @@ public final class SlicedWindow implements AutoCloseable {
     series =
         new SeriesRecorder(
             home.resolve("series.csv"),
-            watched.samplers(observing),
+            watched.samplers(observing, own),
             listener,
             watched.loadSeries(),
             observing.on() ? SeriesRecorder.SECOND : observing.every());

@@ -12,6 +12,7 @@ import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.Load;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,15 +27,17 @@ import java.util.function.Function;
  */
 record WatchedInstance(Instance instance, CpuSource source) {
 
-  /** Toll's own samplers; none at a level that is not observed. */
-  List<Sampler> samplers(Observing observing) {
-    return observing.on()
-        ? List.of(
-            new ProcessSampler(instance.processes(), source),
-            new MachineSampler(),
-            new ThreadSampler(instance.processes()),
-            new GcSampler(gcLogs()))
-        : List.of();
+  /** Toll's own samplers, none at a level that is not observed, and the system's. */
+  List<Sampler> samplers(Observing observing, List<Sampler> own) {
+    List<Sampler> samplers = new ArrayList<>();
+    if (observing.on()) {
+      samplers.add(new ProcessSampler(instance.processes(), source));
+      samplers.add(new MachineSampler());
+      samplers.add(new ThreadSampler(instance.processes()));
+      samplers.add(new GcSampler(gcLogs()));
+    }
+    samplers.addAll(own);
+    return samplers;
   }
 
   List<GcLog> gcLogs() {

@@ -4,7 +4,9 @@ import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.measure.SlicedWindow;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.sample.ThreadSampler;
+import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.statistics.Warmth;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
@@ -12,14 +14,25 @@ import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.SlicedLoad.Slices;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** One level of an interleaved block: its trial, and its instance while that is up. */
 final class BlockMember implements AutoCloseable {
+  /**
+   * Lines of the series of an observed load. A test of coincidence needs 20; more would make them
+   * too short for a rate.
+   */
+  private static final int OBSERVED_SLICES = 25;
+
   private final TrialInProgress trial;
   private Instance instance;
   private SlicedLoad load;
@@ -65,6 +78,11 @@ final class BlockMember implements AutoCloseable {
     return newest;
   }
 
+  /** Operations per second of the newest part. */
+  double pace() {
+    return newest.operations() / newest.seconds();
+  }
+
   /** CPU-seconds of the instance so far, and what of them is its compilers'. */
   private record Cpu(double all, double compilers) {
     Warmth.Part since(Cpu before, long operations, double seconds) {
@@ -100,15 +118,7 @@ final class BlockMember implements AutoCloseable {
   /** Begins the measured load. */
   void begin(CpuOfSlots cpu, LoadListener listener) throws SystemException, IOException {
     slices = load.begin(trial.home().resolve("latency.hlog"));
-    window =
-        new SlicedWindow(
-            instance,
-            slices,
-            trial.slot(),
-            cpu,
-            Observing.of(trial.level().settings()),
-            trial.home(),
-            listener);
+    window = window(List.of(), cpu, trial.home(), listener);
   }
 
   SliceRecord slice(int round, int position, int of, long origin)
@@ -128,7 +138,42 @@ final class BlockMember implements AutoCloseable {
     close();
   }
 
-  /** Ends the measured load, if it has begun. */
+  /**
+   * Is loaded once more, alone, to record the system's own series. What was measured is verified
+   * already, so that a failure costs no more than these.
+   *
+   * @param pace operations per second, the same for all levels, so that all do as many
+   */
+  void observe(CpuOfSlots cpu, Duration length, double pace)
+      throws InterruptedException, IOException {
+    Steps steps = trial.phase("observe");
+    double part = length.toMillis() / 1e3 / OBSERVED_SLICES;
+    BlockMember ending = this;
+    try (ending) {
+      List<Sampler> own = instance.observe(steps, part);
+      if (own.isEmpty()) {
+        return;
+      }
+      Path home = Files.createDirectories(trial.home().resolve(SeriesFile.OBSERVED));
+      slices = load.begin(home.resolve("latency.hlog"));
+      window = window(own, cpu, home, LoadListener.NONE);
+      int parts = (int) Math.round(load.operations().orElseThrow() / (pace * part));
+      for (int i = 1; i <= OBSERVED_SLICES; i++) {
+        window.slice(steps, i, 1, Math.max(OBSERVED_SLICES, parts), System.nanoTime());
+      }
+      trial.metricsLacking(instance.settle(steps));
+    } catch (SystemException e) {
+      trial.fact("observed load", "failed: " + e.summary());
+    }
+  }
+
+  private SlicedWindow window(List<Sampler> own, CpuOfSlots cpu, Path home, LoadListener listener)
+      throws SystemException, IOException {
+    Observing observing = Observing.of(trial.level().settings());
+    return new SlicedWindow(instance, slices, own, trial.slot(), cpu, observing, home, listener);
+  }
+
+  /** Ends the load, if it has begun. */
   @Override
   public void close() throws SystemException, IOException {
     SlicedWindow looking = window;

@@ -6,11 +6,13 @@ import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.RoundOrder;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,19 +67,40 @@ record InterleavedBlock(
         boolean loaded = new TurnsOfBlock(study, members, order, cpu, listener, guard).load();
         shown.turns(false);
         if (loaded) {
-          guard.each(
-              atOnce,
-              members,
-              member -> {
-                phases.finish(member.trial(), member.instance());
-                clear(member);
-              });
+          finish(members, planned.get(0).block(), atOnce, cpu);
         }
       }
     } finally {
       groups.shared();
     }
     return end(members);
+  }
+
+  /** Each level is gone before the next one's data is read, unless all are loaded once more. */
+  private void finish(List<BlockMember> members, int block, int atOnce, CpuOfSlots cpu)
+      throws InterruptedException, IOException {
+    TurnsOfBlock.Guard guard = this::guard;
+    TurnsOfBlock.Part check = member -> phases.check(member.trial(), member.instance());
+    // Every run has a first block; which one is the last is known only when its levels are gone.
+    boolean observed = block == 1 && study.settings().has(DesignSettings.OBSERVE);
+    if (observed) {
+      Duration length = study.settings().duration(DesignSettings.OBSERVE);
+      double pace = members.stream().mapToDouble(BlockMember::pace).average().orElseThrow();
+      if (!guard.each(atOnce, members, check)
+          || !guard.each(members, member -> member.observe(cpu, length, pace))) {
+        return;
+      }
+    }
+    guard.each(
+        atOnce,
+        members,
+        member -> {
+          if (!observed) {
+            check.at(member);
+          }
+          phases.proveStopped(member.trial(), member.instance());
+          clear(member);
+        });
   }
 
   /**

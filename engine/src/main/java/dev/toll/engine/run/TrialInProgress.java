@@ -149,6 +149,11 @@ final class TrialInProgress {
     metrics.putAll(more);
   }
 
+  /** Keeps those that the trial itself does not have. */
+  void metricsLacking(Map<String, Double> more) {
+    more.forEach(metrics::putIfAbsent);
+  }
+
   void measured(MeasuredWindow.Figures figures) {
     metrics.putAll(figures.metrics());
     interference.putAll(figures.interference());

@@ -108,7 +108,8 @@ final class TrialRunner implements Attempt.Runner {
           Instance instance = bringUp(trial);
           warm(trial, instance);
           measure(trial, instance);
-          finish(trial, instance);
+          check(trial, instance);
+          proveStopped(trial, instance);
         });
     TrialRecord record = trial.end(exclusion);
     return new Attempt(List.of(record), record);
@@ -217,8 +218,8 @@ final class TrialRunner implements Attempt.Runner {
     }
   }
 
-  /** All that comes after it. */
-  void finish(TrialInProgress trial, Instance instance)
+  /** All that comes after it while the instance is up. */
+  void check(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
     // First of all: settling may end the driver.
     keep(trial, cpus.proof(trial, instance, "after the load"));
@@ -227,7 +228,6 @@ final class TrialRunner implements Attempt.Runner {
     proveLoaded(trial, instance);
     verify(trial, instance);
     crossCheck(trial, instance);
-    proveStopped(trial, instance);
   }
 
   /** On the first instance of a level, or on every one: as the study says. */
@@ -348,7 +348,7 @@ final class TrialRunner implements Attempt.Runner {
   }
 
   /** Only where something is to be proved then: else it is stopped by the reset that follows. */
-  private void proveStopped(TrialInProgress trial, Instance instance)
+  void proveStopped(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException {
     if (instance.provesStopped()) {
       instance.stop(trial.phase("stop"));

@@ -1,12 +1,16 @@
 package dev.toll.engine.sample;
 
 import dev.toll.driver.Daemon;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Asks something slow once a second in a thread of its own and hands out the newest answer. An
@@ -38,6 +42,22 @@ public final class BackgroundSampler implements Sampler {
     this.executor = Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-sampler"));
     var unused =
         executor.scheduleWithFixedDelay(this::ask, 0, (long) (every * 1e9), TimeUnit.NANOSECONDS);
+  }
+
+  /** The size of all files below a directory. */
+  public static BackgroundSampler ofFiles(String column, double every, Path directory) {
+    return new BackgroundSampler(List.of(column), every, () -> Map.of(column, bytes(directory)));
+  }
+
+  /** Fails while one of them is removed; that cell stays empty. */
+  private static double bytes(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      double sum = 0;
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        sum += Files.size(file);
+      }
+      return sum;
+    }
   }
 
   private void ask() {

@@ -22,6 +22,9 @@ import java.util.Optional;
  */
 public final class SeriesFile {
 
+  /** Below a trial's directory, that of its observed load. */
+  public static final String OBSERVED = "observed";
+
   private SeriesFile() {}
 
   /** The series of a trial; {@link Series#NONE} when there is no file or nothing in it. */
@@ -98,6 +101,12 @@ public final class SeriesFile {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file.get(), e);
     }
+  }
+
+  /** Under which name the system's own series are read: of the observed load, or the trial. */
+  public static String observed(Path runDirectory, String trial) {
+    String observed = trial + "/" + OBSERVED;
+    return find(runDirectory, observed).isPresent() ? observed : trial;
   }
 
   /** A trial's series file, where it has one. */

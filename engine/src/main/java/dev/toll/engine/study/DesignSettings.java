@@ -34,6 +34,7 @@ public final class DesignSettings {
   public static final String LABEL = "design.label";
   public static final String IDLE_CPU = "design.idle-cpu";
   public static final String SHARE_SERVER = "design.share-server";
+  public static final String OBSERVE = "design.observe";
 
   public static final String RANDOMISED_BLOCKS = "randomised-blocks";
   public static final String AS_PUBLISHED = "as-published";
@@ -161,6 +162,11 @@ public final class DesignSettings {
                   "100%",
                   "interleaved blocks: a round does not count if the instances that are not loaded use more than this share of one processor during one of its slices")
               .atLeast("0.1%"),
+          SettingSpec.of(
+                  OBSERVE,
+                  SettingType.DURATION,
+                  "interleaved blocks: load every level of the first block once more after it is verified, for about this long, to record the system's own series; no cost includes it; default: do not")
+              .atLeast("1s"),
           Specs.flag(
               SHARE_SERVER,
               "false",

@@ -105,6 +105,18 @@ public interface Instance extends Running {
     return this instanceof SlicedLoad load ? Optional.of(load) : Optional.empty();
   }
 
+  /**
+   * Makes the data anew once all is verified, so that its {@link #slices} can begin again, now with
+   * series of its own. The caller closes them.
+   *
+   * @param every seconds between two lines
+   * @return none where it has none: then nothing is changed
+   */
+  default List<Sampler> observe(Steps steps, double every)
+      throws SystemException, InterruptedException {
+    return List.of();
+  }
+
   /** What the kernel can be asked of its load; empty where connections do not last. */
   default Optional<PersistentConnections> carried() {
     return this instanceof PersistentConnections load ? Optional.of(load) : Optional.empty();

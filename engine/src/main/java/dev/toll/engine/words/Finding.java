@@ -290,8 +290,8 @@ public interface Finding {
       String text =
           String.format(
               Locale.ROOT,
-              "%s %s: they ran in %.0f %% of the slowest tenth of the time, and by chance would in"
-                  + " %.0f %% (p = %.4f, circular shifts, %s); the mean rate was %s during them",
+              "%s %s: seen in %.0f %% of the slowest tenth of the time, by chance in %.0f %% (p ="
+                  + " %.4f, circular shifts, %s); the mean rate was %s during them",
               overlap.p() <= NOTABLE_P
                   ? "Dips in the rate coincide with"
                   : "No evidence that dips in the rate coincide with",

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class CoincidencesTest {
   private static final EventSeries MAJOR =
-      new EventSeries("major_compactions", "major compactions");
+      new EventSeries("major_compactions", "major compactions", EventSeries.Kind.RUNS);
 
   /** Forty seconds with an event of four; the dip, too, is of four. */
   private static Coincidence trial(int dip, int event) {
@@ -66,8 +66,8 @@ class CoincidencesTest {
         .singleElement()
         .asString()
         .startsWith(
-            "Dips in the rate coincide with major compactions: they ran in 100 % of the slowest"
-                + " tenth of the time, and by chance would in 10 % (p = 0.000")
+            "Dips in the rate coincide with major compactions: seen in 100 % of the slowest"
+                + " tenth of the time, by chance in 10 % (p = 0.000")
         .endsWith("circular shifts, 3 trials); the mean rate was 40.0 % lower during them");
   }
 
@@ -78,8 +78,7 @@ class CoincidencesTest {
     assertThat(said(results))
         .singleElement()
         .asString()
-        .startsWith(
-            "No evidence that dips in the rate coincide with major compactions: they ran in")
+        .startsWith("No evidence that dips in the rate coincide with major compactions: seen in")
         .contains("0 % of the slowest tenth", "(p = 1.0000, circular shifts, 1 trial)");
   }
 

@@ -150,6 +150,68 @@ class InterleavedBlockTest {
     assertThat(series.get(5)).startsWith("2.500,400000.0,1000000,");
   }
 
+  private Harness observed() throws Exception {
+    Harness harness =
+        interleaved("none", "ssl")
+            .blocks(2)
+            .design(DesignSettings.ROUNDS, "4")
+            .design(DesignSettings.OBSERVE, "5s");
+    harness.system.observed = true;
+    // A slice of 250,000 operations takes 2 s, so that 25 parts in 5 s have 25,000 each.
+    harness.system.pace = (level, part) -> 2.0;
+    return harness;
+  }
+
+  @Test
+  void theFirstBlockIsLoadedOnceMoreWhenAllOfItIsVerified() throws Exception {
+    Harness harness = observed();
+    harness.run();
+    List<String> kinds = harness.system.calls.stream().map(call -> call.split(" ")[0]).toList();
+    assertThat(kinds).filteredOn("observe"::equals).hasSize(2);
+    int begun = kinds.indexOf("observe");
+    assertThat(kinds.subList(0, begun)).filteredOn("verify"::equals).hasSize(2);
+    int next = kinds.lastIndexOf("observe") + 1 + 1 + 25 + 2;
+    assertThat(kinds.subList(begun, next)).filteredOn("slice"::equals).hasSize(2 * 25);
+    assertThat(kinds.subList(begun, next))
+        .containsOnly("observe", "begin", "slice", "settle", "end")
+        .endsWith("settle", "end");
+    assertThat(kinds.subList(next, kinds.size())).containsSubsequence("stop", "stop", "start");
+    TrialRecord trial = harness.trials().get(0);
+    assertThat(trial.slices()).hasSize(4);
+    assertThat(trial.metrics()).containsEntry("elapsed", 8.0).containsEntry("files", 7.0);
+    Path home = harness.directory.trial(trial.trial());
+    assertThat(Files.readAllLines(home.resolve("series.csv"))).hasSize(1 + 4);
+    List<String> series = Files.readAllLines(home.resolve("observed").resolve("series.csv"));
+    assertThat(series).hasSize(1 + 25);
+    assertThat(series.get(0)).endsWith(",OWN");
+    assertThat(series.get(25)).startsWith("50.000,12500.0,625000,");
+    assertThat(harness.directory.trial("b02-none").resolve("observed")).doesNotExist();
+    assertThat(Files.readString(harness.directory.journal()))
+        .contains("trials/" + trial.trial() + "/observed/series.csv");
+  }
+
+  @Test
+  void anObservedLoadThatFailsCostsNoTrial() throws Exception {
+    Harness harness = observed();
+    harness.system.script =
+        (hook, level, place) -> {
+          if (hook.equals("observe")
+              && level.equals("ssl")
+              && place == ScriptedSystem.Place.IN_STEP) {
+            throw new SystemException("the server fell over");
+          }
+        };
+    harness.run();
+    assertThat(harness.trials()).hasSize(4).allMatch(TrialRecord::valid);
+    TrialRecord ssl =
+        harness.trials().stream()
+            .filter(trial -> trial.trial().equals("b01-ssl"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(ssl.facts())
+        .containsEntry("observed load", "failed: observe: observe: the server fell over");
+  }
+
   @Test
   void theJournalHasOneLineForABlock() throws Exception {
     Harness harness = interleaved("none", "ssl").blocks(2).design(DesignSettings.ROUNDS, "2");

@@ -5,6 +5,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
@@ -112,6 +113,10 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   Pace pace = (level, part) -> 1.0;
   Map<String, List<ManagedProcess>> processesOf = Map.of();
   boolean sideBySide;
+
+  /** Whether instances have series of their own. */
+  boolean observed;
+
   final List<String> calls = Collections.synchronizedList(new ArrayList<>());
   Path work;
 
@@ -249,6 +254,27 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
 
   private final class ScriptedInstance extends ScriptedRunning implements Instance, SlicedLoad {
     private int parts;
+
+    @Override
+    public List<Sampler> observe(Steps steps, double every)
+        throws SystemException, InterruptedException {
+      hook("observe", level, steps);
+      return observed ? List.of(own()) : List.of();
+    }
+
+    private static Sampler own() {
+      return new Sampler() {
+        @Override
+        public List<String> columns() {
+          return List.of("OWN");
+        }
+
+        @Override
+        public Map<String, Double> sample(double seconds) {
+          return Map.of("OWN", 1.0);
+        }
+      };
+    }
 
     ScriptedInstance(String level) {
       super(level);

@@ -69,6 +69,7 @@ public final class Provisioning {
     Set<String> columns = new LinkedHashSet<>();
     for (ExportedTrial trial : run.trials()) {
       columns.addAll(SeriesRows.columns(trial.series()));
+      columns.addAll(SeriesRows.columns(trial.observed()));
       columns.addAll(LatencyRows.columns(trial.latency()));
     }
     return List.copyOf(columns);

@@ -9,6 +9,9 @@ import dev.toll.exports.run.ExportedTrial;
 import dev.toll.exports.run.LatencyRows;
 import dev.toll.exports.run.SeriesRows;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -54,15 +57,31 @@ public final class RunPoints {
 
   private void series(ExportedTrial trial) throws IOException {
     List<String> columns = SeriesRows.columns(trial.series());
-    if (!columns.isEmpty()) {
-      Points rows = writer.open(Kind.SERIES, columns, trial.tags());
-      SeriesRows.read(trial.series(), (seconds, values) -> row(rows, trial, seconds, values));
-    }
+    series(trial, trial.series(), columns);
+    // What both files have is of two loads, at the same times.
+    List<String> own = new ArrayList<>(SeriesRows.columns(trial.observed()));
+    own.removeAll(columns);
+    series(trial, trial.observed(), own);
     List<String> latencies = LatencyRows.columns(trial.latency());
     // Where the series has them already, once is enough.
     if (!latencies.isEmpty() && Collections.disjoint(columns, latencies)) {
       Points rows = writer.open(Kind.SERIES, latencies, trial.tags());
       LatencyRows.read(trial.latency(), (seconds, values) -> row(rows, trial, seconds, values));
+    }
+  }
+
+  private void series(ExportedTrial trial, Path file, List<String> columns) throws IOException {
+    if (!columns.isEmpty()) {
+      List<String> all = SeriesRows.columns(file);
+      int[] which = columns.stream().mapToInt(all::indexOf).toArray();
+      Points rows = writer.open(Kind.SERIES, columns, trial.tags());
+      String[] cells = new String[which.length];
+      SeriesRows.read(
+          file,
+          (seconds, values) -> {
+            Arrays.setAll(cells, i -> values[which[i]]);
+            row(rows, trial, seconds, cells);
+          });
     }
   }
 

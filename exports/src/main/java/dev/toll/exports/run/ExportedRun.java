@@ -7,6 +7,7 @@ import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,6 +64,7 @@ public record ExportedRun(
     for (TrialRecord record : records) {
       Path files = files(directory, record);
       RunFiles.checked(directory.path(), files.resolve("latency.hlog"));
+      RunFiles.checked(directory.path(), files.resolve(SeriesFile.OBSERVED).resolve("series.csv"));
       Path series = RunFiles.checked(directory.path(), files.resolve("series.csv"));
       seconds.put(record, SeriesRows.lastSecond(series));
     }

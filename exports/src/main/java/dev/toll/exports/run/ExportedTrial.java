@@ -1,6 +1,7 @@
 package dev.toll.exports.run;
 
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.series.SeriesFile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -22,6 +23,10 @@ public record ExportedTrial(
 
   public Path series() {
     return directory.resolve("series.csv");
+  }
+
+  public Path observed() {
+    return directory.resolve(SeriesFile.OBSERVED).resolve("series.csv");
   }
 
   public Path latency() {

@@ -6,6 +6,7 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.BackgroundSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
@@ -150,9 +151,25 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
     }
     // Between its slices an instance must be idle, so it is not asked anything.
     if (accumulo.observing().asksSystem() && !jvms.tools().interleaved()) {
-      observer =
-          new Observer(own(IngestDriver.start(Kind.OBSERVER, jvms)), servers.writeAheadLogs());
+      startObserver();
     }
+  }
+
+  private void startObserver() throws SystemException {
+    observer = new Observer(own(IngestDriver.start(Kind.OBSERVER, jvms)));
+  }
+
+  @Override
+  public List<Sampler> observe(Steps steps, double every)
+      throws SystemException, InterruptedException {
+    if (!accumulo.observing().asksSystem() || CommandLoad.is(level())) {
+      return List.of();
+    }
+    steps.run("create the table anew", load::createTable);
+    steps.run("start the observer", this::startObserver);
+    steps.run("connect the observer", () -> observer.open(servers, load.table()));
+    // Two looks for each line, or some lines would repeat an old answer; a flush every two lines.
+    return samplers(every / 2, 4);
   }
 
   /** Starts all clients that load. */
@@ -309,6 +326,11 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
 
   @Override
   public List<Sampler> startSamplers() {
+    return samplers(accumulo.observing().every(), 0);
+  }
+
+  /** Starts its series, as {@link Observer#watch} does. */
+  private List<Sampler> samplers(double every, int flushed) {
     List<Sampler> samplers = new ArrayList<>();
     if (!CommandLoad.is(level())) {
       samplers.add(load.rate());
@@ -317,7 +339,10 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
       samplers.add(queries.series());
     }
     if (observer != null) {
-      samplers.add(observer.watch(load.table(), accumulo.observing().every()));
+      samplers.add(observer.watch(load.table(), every, flushed));
+      if (servers.writeAheadLogs() != null) {
+        samplers.add(BackgroundSampler.ofFiles("wal_bytes", every, servers.writeAheadLogs()));
+      }
     }
     return samplers;
   }

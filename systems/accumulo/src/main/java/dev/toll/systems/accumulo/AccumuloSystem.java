@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.driver.Share;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.record.EventSeries;
+import dev.toll.engine.record.EventSeries.Kind;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -207,7 +208,10 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
 
   @Override
   public List<EventSeries> events() {
-    return List.of(new EventSeries(Observer.MAJOR_COMPACTIONS, "major compactions"));
+    return List.of(
+        new EventSeries(Observer.MAJOR_COMPACTIONS, "major compactions", Kind.RUNS),
+        new EventSeries(Observer.RECORDS, "decreases of the rate of TABLE_RECS", Kind.SLOWS),
+        new EventSeries(Observer.FILES_PER_TABLET, "decreases of AVG_FILES/TABLET", Kind.FALLS));
   }
 
   @Override

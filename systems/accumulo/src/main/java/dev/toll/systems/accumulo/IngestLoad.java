@@ -278,16 +278,21 @@ final class IngestLoad {
 
   /** Has the table written to its files, and waits for compactions if the study asks for it. */
   void flush(boolean compactions) throws SystemException, InterruptedException {
-    driver.call(AccumuloCommands.SETTLE, new Settle(table(), compactions), deadline());
+    driver.call(AccumuloCommands.SETTLE, new Settle(table(), compactions, true), deadline());
   }
 
-  /** Tablets, files and bytes of the table now; what the system did not report is absent. */
+  /**
+   * Tablets, files and bytes of the table now; what the system did not report is absent, as are
+   * files of a table that was never flushed.
+   */
   Map<String, Double> sample() throws SystemException, InterruptedException {
     TableSample sample = driver.call(AccumuloCommands.SAMPLE, new About(table()));
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(AccumuloMetrics.FILES_PER_TABLET, sample.filesPerTablet());
-    metrics.put(AccumuloMetrics.FILES, (double) sample.files());
-    metrics.put(AccumuloMetrics.BYTES, (double) sample.bytes());
+    if (sample.files() > 0) {
+      metrics.put(AccumuloMetrics.FILES_PER_TABLET, sample.filesPerTablet());
+      metrics.put(AccumuloMetrics.FILES, (double) sample.files());
+      metrics.put(AccumuloMetrics.BYTES, (double) sample.bytes());
+    }
     if (sample.live() != null) {
       metrics.put(AccumuloMetrics.RECORDS, (double) sample.live().records());
     }
@@ -346,6 +351,8 @@ final class IngestLoad {
       } else {
         operations += newOperations;
       }
+      // The clock of a load that begins again does so too.
+      since = seconds < now ? 0 : since;
       now = seconds;
     }
 

@@ -7,16 +7,12 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Live;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * A client of its own that samples the table once a second: in the driver's process its CPU would
@@ -27,7 +23,6 @@ final class Observer {
   static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
   static final String FILES = "ACCUMULO_FILES";
   static final String MAJOR_COMPACTIONS = "major_compactions";
-  private static final String LOG_BYTES = "wal_bytes";
 
   /** By then HotSpot's first compiler has compiled the hot methods. */
   private static final int FIRST_LOOKS = 30;
@@ -47,18 +42,14 @@ final class Observer {
           "hold_time_milliseconds");
 
   private final IngestDriver client;
-  private final Path logs;
 
   /**
    * An observer.
    *
    * @param client its process, started already
-   * @param writeAheadLogs where the tablet servers keep theirs; null where that is no directory of
-   *     this machine's
    */
-  Observer(IngestDriver client, Path writeAheadLogs) {
+  Observer(IngestDriver client) {
     this.client = client;
-    this.logs = writeAheadLogs;
   }
 
   ManagedProcess process() {
@@ -83,13 +74,21 @@ final class Observer {
    * Starts to sample a table.
    *
    * @param every seconds between an answer and the next question
+   * @param flushed after how many looks the table is flushed again and again: where the in-memory
+   *     map would hold all of the load, so that there are files, and compactions of them by
+   *     Accumulo's own rules; 0: never
    */
-  Sampler watch(String table, double every) {
-    List<String> columns = new ArrayList<>(COLUMNS);
-    if (logs != null) {
-      columns.add(LOG_BYTES);
-    }
-    return new BackgroundSampler(columns, every, () -> look(table));
+  Sampler watch(String table, double every, int flushed) {
+    int[] looks = new int[1];
+    return new BackgroundSampler(
+        COLUMNS,
+        every,
+        () -> {
+          if (flushed > 0 && ++looks[0] % flushed == 0) {
+            client.call(AccumuloCommands.SETTLE, new Settle(table, false, false), PATIENCE);
+          }
+          return look(table);
+        });
   }
 
   private Map<String, Double> look(String table) throws SystemException, InterruptedException {
@@ -106,23 +105,6 @@ final class Observer {
       values.put("major_compactions", (double) live.majorCompactions());
       values.put("hold_time_milliseconds", (double) live.holdTimeMillis());
     }
-    Double bytes = logs == null ? null : bytes(logs);
-    if (bytes != null) {
-      values.put(LOG_BYTES, bytes);
-    }
     return values;
-  }
-
-  /** Sum of the sizes of all files below; null while the servers move them about. */
-  static Double bytes(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      double sum = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        sum += Files.size(file);
-      }
-      return sum;
-    } catch (IOException | java.io.UncheckedIOException e) {
-      return null;
-    }
   }
 }

@@ -27,8 +27,6 @@ import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance implements PersistentConnections, Reachable {
@@ -148,7 +145,7 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
   public List<Sampler> startSamplers() {
     List<Sampler> samplers = new ArrayList<>();
     if (endpoint.guest() == null) {
-      samplers.add(dataBytes(volume().path()));
+      samplers.add(BackgroundSampler.ofFiles("data_bytes", 1, volume().path()));
     }
     if (status != null) {
       samplers.add(status.start(Observing.of(level()).every()));
@@ -269,27 +266,5 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
   @Override
   protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", load.deadline(), () -> load.verify(load.written()));
-  }
-
-  private static final String DATA_BYTES = "data_bytes";
-
-
-  /** The size of all the server's files, once a second. */
-  private static BackgroundSampler dataBytes(Path directory) {
-    return new BackgroundSampler(
-        List.of(DATA_BYTES), 1, () -> Map.of(DATA_BYTES, bytes(directory)));
-  }
-
-  /** Fails while the server removes one of them; that cell stays empty. */
-  private static double bytes(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      double sum = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        sum += Files.size(file);
-      }
-      return sum;
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
   }
 }

@@ -59,7 +59,7 @@ public final class AccumuloCommands {
   public static final CommandType<Generator, Ceiling> CEILING =
       CommandType.of("ceiling", Generator.class, Ceiling.class);
 
-  /** Flushes a table to files and waits for it. */
+  /** Flushes a table to files. */
   public static final CommandType<Settle, Nothing> SETTLE = CommandType.of("settle", Settle.class);
 
   /** What a table is made of now. */
@@ -269,13 +269,17 @@ public final class AccumuloCommands {
    * A table to be flushed.
    *
    * @param compactions whether to wait as well until none has run for two seconds
+   * @param awaited whether to wait for the flush
    */
-  public record Settle(String table, @Key(otherwise = "false") boolean compactions) {}
+  public record Settle(
+      String table,
+      @Key(otherwise = "false") boolean compactions,
+      @Key(otherwise = "true") boolean awaited) {}
 
   /**
    * What a table is made of, by the metadata table.
    *
-   * @param live null when the manager's internal API does not answer
+   * @param live null when the tablet servers' internal API does not answer
    */
   public record TableSample(
       long tablets,

@@ -10,16 +10,19 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.Value;
-import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
 import org.apache.accumulo.core.master.thrift.TableInfo;
 import org.apache.accumulo.core.master.thrift.TabletServerStatus;
+import org.apache.accumulo.core.rpc.ThriftUtil;
 import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.security.Authorizations;
+import org.apache.accumulo.core.tabletserver.thrift.TabletClientService;
 import org.apache.accumulo.core.trace.TraceUtil;
+import org.apache.accumulo.core.util.HostAndPort;
 
 /** Samples what a table is made of. */
 final class Sample {
 
+  private static final long TIMEOUT_MILLIS = 20_000;
   private static final String METADATA = "accumulo.metadata";
   private static final String FILE = "file";
   private static final String TABLET = "~tab";
@@ -59,7 +62,10 @@ final class Sample {
     return scanner;
   }
 
-  /** What the tablet servers report to the manager; null when it cannot be asked. */
+  /**
+   * What the tablet servers report; null when they cannot be asked. The manager would answer with
+   * what they reported last, which is up to five seconds old.
+   */
   private static Live live(ClientContext context, String id) {
     long records = 0;
     long memory = 0;
@@ -67,10 +73,19 @@ final class Sample {
     long major = 0;
     long hold = 0;
     try {
-      ManagerMonitorInfo info =
-          ThriftClientTypes.MANAGER.execute(
-              context, client -> client.getManagerStats(TraceUtil.traceInfo(), context.rpcCreds()));
-      for (TabletServerStatus server : info.tServerInfo) {
+      for (String address : context.instanceOperations().getTabletServers()) {
+        TabletClientService.Client client =
+            ThriftUtil.getClient(
+                ThriftClientTypes.TABLET_SERVER,
+                HostAndPort.fromString(address),
+                context,
+                TIMEOUT_MILLIS);
+        TabletServerStatus server;
+        try {
+          server = client.getTabletServerStatus(TraceUtil.traceInfo(), context.rpcCreds());
+        } finally {
+          ThriftUtil.returnClient(client, context);
+        }
         hold = Math.max(hold, server.holdTime);
         TableInfo table = server.tableMap.get(id);
         if (table != null) {
@@ -82,7 +97,7 @@ final class Sample {
       }
       return new Live(records, memory, minor, major, hold);
     } catch (Exception | LinkageError e) { // internal API: may be gone or refuse
-      System.err.println("cannot get the manager's statistics: " + Reason.of(e));
+      System.err.println("cannot get the tablet servers' statistics: " + Reason.of(e));
       return null;
     }
   }

@@ -70,7 +70,7 @@ final class Tables {
   }
 
   static Nothing settle(ClientSession session, Settle wish) throws Exception {
-    session.client().tableOperations().flush(wish.table(), null, null, true);
+    session.client().tableOperations().flush(wish.table(), null, null, wish.awaited());
     if (wish.compactions()) {
       InstanceOperations instance = session.client().instanceOperations();
       awaitQuiet(() -> !instance.getActiveCompactions().isEmpty(), LoadClock.SYSTEM);
