@@ -1,7 +1,7 @@
 package dev.toll.report.answer;
 
-import dev.toll.engine.results.Outlook.Step;
 import dev.toll.engine.results.Outlook;
+import dev.toll.engine.results.Outlook.Step;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.study.DesignSettings;
@@ -103,8 +103,7 @@ public record NextStep(String text, String command) {
     }
     return run.state() != RunState.UNFINISHED
         ? "%s resume %s --more %s%s"
-            .formatted(
-                program(), view.results().study().name(), next.blocks(), view.where())
+            .formatted(program(), view.results().study().name(), next.blocks(), view.where())
         : null;
   }
 

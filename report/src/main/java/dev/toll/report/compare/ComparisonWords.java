@@ -1,11 +1,11 @@
 package dev.toll.report.compare;
 
+import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Machines;
 import dev.toll.engine.compare.ComparedRuns.Side;
-import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.study.resolve.StudyMetrics;
@@ -140,7 +140,9 @@ public record ComparisonWords(ComparedRuns compared) {
       return sentences;
     }
 
-    /** {@code At 'none', B took, as a multiple of A: time 0.61 [0.60, 0.62], ...; no energy, ...} */
+    /**
+     * {@code At 'none', B took, as a multiple of A: time 0.61 [0.60, 0.62], ...; no energy, ...}
+     */
     private static String account(Machines machines, String level, List<Change> changes) {
       boolean energy = changes.stream().anyMatch(c -> c.metric().equals(StudyMetrics.ENERGY));
       return "At '%s', B took, as a multiple of A: %s%s."

@@ -1,5 +1,6 @@
 package dev.toll.report.explain;
 
+import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Explanation.Comparison;
 import dev.toll.engine.profile.Explanation.Graph;
 import dev.toll.engine.profile.Explanation.GroupCost;
@@ -7,7 +8,6 @@ import dev.toll.engine.profile.Explanation.GroupDifference;
 import dev.toll.engine.profile.Explanation.ProcessCost;
 import dev.toll.engine.profile.Explanation.RoleDifference;
 import dev.toll.engine.profile.Explanation.RoleProfile;
-import dev.toll.engine.profile.Explanation;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;

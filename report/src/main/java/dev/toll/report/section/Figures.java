@@ -1,7 +1,7 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;

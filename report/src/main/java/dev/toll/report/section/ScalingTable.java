@@ -49,8 +49,7 @@ final class ScalingTable {
             title,
             Block.inset(output -> JtefigureGenerated.render(output, null, title, plot)),
             columns.table(title, scaling.points()),
-            Block.caption(
-                law(view, scaling) + rise(scaling).map(text -> " " + text).orElse(""))));
+            Block.caption(law(view, scaling) + rise(scaling).map(text -> " " + text).orElse(""))));
   }
 
   /** The speed-up, between the bounds of its intervals. */

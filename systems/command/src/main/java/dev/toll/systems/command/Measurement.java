@@ -2,8 +2,8 @@ package dev.toll.systems.command;
 
 import dev.toll.driver.Quantity;
 import dev.toll.driver.Reading;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;

@@ -24,7 +24,8 @@ record Versions(Runner runner) {
 
   Map<String, String> describe() throws SystemException, InterruptedException {
     Map<String, String> description = new LinkedHashMap<>();
-    for (Map.Entry<String, String> version : runner.level().settings().below(CommandSettings.VERSION).entrySet()) {
+    for (Map.Entry<String, String> version :
+        runner.level().settings().below(CommandSettings.VERSION).entrySet()) {
       if (!version.getValue().isBlank()) {
         description.put(version.getKey(), version(version.getKey(), version.getValue()));
       }

@@ -263,8 +263,7 @@ final class SqlSettings {
   /** Whether the study says it, or only a default does. */
   static boolean said(Settings level, String path) {
     return level.all().stream()
-        .anyMatch(
-            setting -> setting.path().equals(path) && !setting.origin().isDefault());
+        .anyMatch(setting -> setting.path().equals(path) && !setting.origin().isDefault());
   }
 
   private static SettingSpec duration(String path, String standard, String meaning) {

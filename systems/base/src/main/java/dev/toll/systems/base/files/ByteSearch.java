@@ -29,7 +29,9 @@ public final class ByteSearch {
     }
   }
 
-  /** The next piece of a stream: what begins in the pieces before and ends in this one counts too. */
+  /**
+   * The next piece of a stream: what begins in the pieces before and ends in this one counts too.
+   */
   public void accept(byte[] bytes, int length) {
     int head = Math.min(length, pattern.length - 1);
     byte[] border = Arrays.copyOf(tail, tail.length + head);

@@ -60,18 +60,14 @@ final class JdkReader {
               "-version");
       Map<String, String> said = new HashMap<>();
       for (String line :
-          ProgramOutput.of(asking, DEADLINE).stream()
-              .flatMap(all -> all.text().lines())
-              .toList()) {
+          ProgramOutput.of(asking, DEADLINE).stream().flatMap(all -> all.text().lines()).toList()) {
         int sign = line.indexOf('=');
         if (sign > 0) {
           said.put(line.substring(0, sign).trim(), line.substring(sign + 1).trim());
         }
       }
       return jdk(
-          home,
-          said.getOrDefault("java.version", ""),
-          said.getOrDefault("java.vendor", "unknown"));
+          home, said.getOrDefault("java.version", ""), said.getOrDefault("java.vendor", "unknown"));
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {

@@ -115,9 +115,7 @@ public final class VolumeSettings {
   /** Whether a level says anything of a volume, so that its data has a place of its own. */
   public static boolean asked(Settings level) {
     return level.all().stream()
-        .anyMatch(
-            setting ->
-                setting.path().startsWith("volume.") && !setting.origin().isDefault());
+        .anyMatch(setting -> setting.path().startsWith("volume.") && !setting.origin().isDefault());
   }
 
   /** A level with its data in a plain directory of the run, whatever it says. */
