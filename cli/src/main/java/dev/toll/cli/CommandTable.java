@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.TreeMap;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -61,13 +60,13 @@ record CommandTable(List<String> names, boolean described) {
           "doctor", "Setup:");
 
   /** Commands of other modules, by name; each is made anew, because it keeps its options. */
-  private static final Map<String, Provider<CommandService>> SERVICES = new TreeMap<>();
+  private static final Map<String, ServiceLoader.Provider<CommandService>> SERVICES = new TreeMap<>();
 
   static final List<String> NAMES = new ArrayList<>(SUMMARIES.keySet());
 
   static {
     Map<String, String> next = new TreeMap<>();
-    for (Provider<CommandService> service :
+    for (ServiceLoader.Provider<CommandService> service :
         ServiceLoader.load(CommandService.class).stream().toList()) {
       CommandService.Entry entry = service.get().entry();
       SERVICES.put(entry.name(), service);

@@ -4,12 +4,12 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.profile.ExplainRun;
 import dev.toll.engine.profile.ExplainedLevels;
+import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Explanation.Comparison;
 import dev.toll.engine.profile.Explanation.Graph;
 import dev.toll.engine.profile.Explanation.LevelProfile;
 import dev.toll.engine.profile.Explanation.RoleDifference;
 import dev.toll.engine.profile.Explanation.RoleProfile;
-import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Groups;
 import dev.toll.engine.profile.GroupsParser;
 import dev.toll.engine.profile.Profiles;
@@ -136,7 +136,8 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
         for (RoleDifference role : comparison.roles()) {
           Path html =
               maker.difference(
-                  "%s-against-%s-%s".formatted(comparison.level(), comparison.against(), role.role()),
+                  "%s-against-%s-%s"
+                      .formatted(comparison.level(), comparison.against(), role.role()),
                   "%s against %s, %s: %s"
                       .formatted(comparison.level(), comparison.against(), role.role(), unit),
                   stacks.get(comparison.against() + "-" + role.role()),

@@ -113,7 +113,9 @@ class ProgressLineTest {
     now.addAndGet(400_000_000_000L);
     line.trialEnded(Records.valid("b01-auth-conf", 1, "auth-conf", Map.of()));
     line.step("verify", "verify");
-    assertThat(last()).as("a block whose trials are ending is not one trial").endsWith(" 3 min left");
+    assertThat(last())
+        .as("a block whose trials are ending is not one trial")
+        .endsWith(" 3 min left");
     line.trialEnded(Records.valid("b01-none", 1, "none", Map.of()));
     line.trialStarted(trial, 1, 3, 6);
     assertThat(last()).endsWith("about 13 min left");

@@ -164,8 +164,7 @@ final class PeopleSite implements AuthenticatedArea {
    * @param asked whose fields are kept when they could not be done
    * @param message null for none
    */
-  private PeoplePages.View view(Session session, Request asked, String message)
-      throws IOException {
+  private PeoplePages.View view(Session session, Request asked, String message) throws IOException {
     People people = leases.people();
     List<InstanceLease> taken = leases.taken();
     List<InstanceLease> own = taken.stream().filter(one -> one.of(session.person())).toList();

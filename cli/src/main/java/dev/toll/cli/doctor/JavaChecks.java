@@ -71,8 +71,7 @@ final class JavaChecks {
 
   private static String versionOf(Path program) throws InterruptedException {
     try {
-      return ProgramOutput.of(
-              new ProcessBuilder(program.toString(), "-B", "--version"), DEADLINE)
+      return ProgramOutput.of(new ProcessBuilder(program.toString(), "-B", "--version"), DEADLINE)
           .map(said -> Printable.lines(said.text()))
           .orElse("");
     } catch (IOException e) {

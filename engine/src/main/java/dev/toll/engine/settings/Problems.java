@@ -16,6 +16,7 @@ public final class Problems {
 
   /** By their text: each is said once. */
   private final Map<String, Problem> all = new LinkedHashMap<>();
+
   private final List<Origin> hidden = new ArrayList<>();
 
   /** Adds a mistake: where it is, what it is, how to fix it. */

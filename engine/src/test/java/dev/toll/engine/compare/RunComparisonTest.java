@@ -116,7 +116,8 @@ class RunComparisonTest {
           new Runs()
               .of("lock", "2026110" + run + "T190000Z", run)
               .environment("design", Map.of("tolerance", "5%", "seed", "1", "label", "v" + run))
-              .environment("system", Map.of("version", "2.1.4", "an empty command takes", run + " ms"))
+              .environment(
+                  "system", Map.of("version", "2.1.4", "an empty command takes", run + " ms"))
               .named("e"));
     }
     assertThat(

@@ -101,8 +101,8 @@ public final class ArtifactResolver {
 
   /**
    * Remembers answers between starts, so that a second start neither resolves nor hashes again. An
-   * answer counts only while every file is there with the size it had; a file whose modification time
-   * changed is hashed again by the caller.
+   * answer counts only while every file is there with the size it had; a file whose modification
+   * time changed is hashed again by the caller.
    */
   private static final class ClassPathCache {
 
