@@ -60,7 +60,8 @@ record CommandTable(List<String> names, boolean described) {
           "doctor", "Setup:");
 
   /** Commands of other modules, by name; each is made anew, because it keeps its options. */
-  private static final Map<String, ServiceLoader.Provider<CommandService>> SERVICES = new TreeMap<>();
+  private static final Map<String, ServiceLoader.Provider<CommandService>> SERVICES =
+      new TreeMap<>();
 
   static final List<String> NAMES = new ArrayList<>(SUMMARIES.keySet());
 
