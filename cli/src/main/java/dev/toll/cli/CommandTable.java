@@ -63,9 +63,10 @@ record CommandTable(List<String> names, boolean described) {
   private static final Map<String, ServiceLoader.Provider<CommandService>> SERVICES =
       new TreeMap<>();
 
-  static final List<String> NAMES = new ArrayList<>(SUMMARIES.keySet());
+  static final List<String> NAMES;
 
   static {
+    List<String> names = new ArrayList<>(SUMMARIES.keySet());
     Map<String, String> next = new TreeMap<>();
     for (ServiceLoader.Provider<CommandService> service :
         ServiceLoader.load(CommandService.class).stream().toList()) {
@@ -74,7 +75,8 @@ record CommandTable(List<String> names, boolean described) {
       SUMMARIES.put(entry.name(), entry.summary());
       next.put(entry.name(), entry.before());
     }
-    next.forEach((name, before) -> NAMES.add(NAMES.indexOf(before), name));
+    next.forEach((name, before) -> names.add(names.indexOf(before), name));
+    NAMES = List.copyOf(names);
   }
 
   /** The commands of a help, by groups. */

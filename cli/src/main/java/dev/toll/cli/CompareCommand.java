@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.Limit;

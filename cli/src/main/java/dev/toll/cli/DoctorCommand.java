@@ -4,6 +4,7 @@ import dev.toll.cli.doctor.Diagnosis;
 import dev.toll.cli.doctor.DiagnosisText;
 import dev.toll.cli.doctor.Host;
 import dev.toll.cli.doctor.Needs;
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.StudyException;

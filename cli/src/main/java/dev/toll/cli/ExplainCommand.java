@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.explain.ExplainDocument;

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;

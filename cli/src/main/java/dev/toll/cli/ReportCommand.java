@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunsOption;
 import dev.toll.driver.Reason;
 import dev.toll.engine.analysis.SizingAnalysis;
 import dev.toll.engine.journal.RunDirectory;

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;

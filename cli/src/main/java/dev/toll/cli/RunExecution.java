@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitCheck;
@@ -143,10 +144,18 @@ record RunExecution(TollCommand command, Options options) {
     command.err.println("report: " + outcome.directory().report());
   }
 
+  /** The option by which a command finds a run that is here; empty where it need not be said. */
+  private static String where(RunDirectory run) {
+    Path runs = run.path().toAbsolutePath().resolve("../..").normalize();
+    return runs.equals(Path.of(RunsOption.DEFAULT).toAbsolutePath().normalize())
+        ? ""
+        : " --runs " + shown(runs);
+  }
+
   /** What a run found: all of it, or the first screen. */
   static String text(TollCommand command, RunDirectory directory, Results results, boolean full) {
     boolean colour = command.ansi.enabled();
-    String where = RunsOption.of(directory);
+    String where = where(directory);
     return full
         ? Reports.terminal(results, where, colour, WIDTH)
         : Reports.screen(results, where, colour, SCREEN);

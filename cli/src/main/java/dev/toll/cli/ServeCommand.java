@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.cli.doctor.Host;
 import dev.toll.commands.NewFile;
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.WatchServer;

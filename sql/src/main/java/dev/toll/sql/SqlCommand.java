@@ -3,6 +3,7 @@ package dev.toll.sql;
 import dev.toll.commands.CommandContext;
 import dev.toll.commands.CommandService;
 import dev.toll.commands.NewFile;
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -57,12 +59,7 @@ public final class SqlCommand implements CommandService {
       description = "Output format: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Directory of the runs (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Option(names = "--study", paramLabel = "NAME", description = "Only this study's runs.")
   String study;
@@ -128,7 +125,7 @@ public final class SqlCommand implements CommandService {
     Path cache = toll.cache();
     try (CommandContext.Display display = toll.display().get()) {
       DuckDb duckDb = DuckDb.get(cache, display);
-      Store store = new Store(duckDb, cache, runs, toll.catalog(), toll.version());
+      Store store = new Store(duckDb, cache, runs.directory, toll.catalog(), toll.version());
       // Without a terminal, a line about reading runs is not worth it; one about the download is.
       return store.open(study, toll.terminal() ? display : toll.err()::println);
     }

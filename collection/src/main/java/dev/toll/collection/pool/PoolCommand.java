@@ -3,15 +3,16 @@ package dev.toll.collection.pool;
 import dev.toll.commands.CommandContext;
 import dev.toll.commands.CommandService;
 import dev.toll.commands.RunSource;
+import dev.toll.commands.RunsOption;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.settings.Printable;
 import dev.toll.report.json.ResultsGson;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -68,12 +69,7 @@ public final class PoolCommand implements CommandService {
   @Option(names = "--scale", paramLabel = "NAME", description = "Only runs of this scale.")
   String scale;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Directory of the runs (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Override
   public Entry entry() {
@@ -82,7 +78,7 @@ public final class PoolCommand implements CommandService {
 
   @Override
   public void execute(CommandContext toll) throws Exception {
-    RunSource finder = toll.finder().apply(runs);
+    RunSource finder = toll.finder().apply(runs.directory);
     List<ComparedRun> found = new ArrayList<>();
     for (String name : names) {
       finder.pooled(name, toll.err()::println).stream()

@@ -104,7 +104,7 @@ final class BlockTime {
 
   private static double steps(TrialRecord trial) {
     return trial.steps().stream()
-        .filter(step -> !step.phase().equals("observe"))
+        .filter(step -> !step.phase().equals(StepRecord.OBSERVE))
         .mapToDouble(StepRecord::seconds)
         .sum();
   }

@@ -15,6 +15,8 @@ import java.util.Map;
  * @param note why it was skipped or how it failed; null when done
  */
 public record StepRecord(String phase, String name, double seconds, Outcome outcome, String note) {
+  /** The phase of the observed load, which is part of no block of a run to come. */
+  public static final String OBSERVE = "observe";
 
   /** Steps of the same name that were done again and again, as one that took their sum. */
   public static List<StepRecord> summed(List<StepRecord> steps) {

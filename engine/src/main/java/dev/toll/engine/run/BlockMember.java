@@ -4,6 +4,7 @@ import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.measure.SlicedWindow;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.series.SeriesFile;
@@ -146,7 +147,7 @@ final class BlockMember implements AutoCloseable {
    */
   void observe(CpuOfSlots cpu, Duration length, double pace)
       throws InterruptedException, IOException {
-    Steps steps = trial.phase("observe");
+    Steps steps = trial.phase(StepRecord.OBSERVE);
     double part = length.toMillis() / 1e3 / OBSERVED_SLICES;
     BlockMember ending = this;
     try (ending) {

@@ -105,8 +105,12 @@ public final class SeriesFile {
 
   /** Under which name the system's own series are read: of the observed load, or the trial. */
   public static String observed(Path runDirectory, String trial) {
-    String observed = trial + "/" + OBSERVED;
-    return find(runDirectory, observed).isPresent() ? observed : trial;
+    return isObserved(runDirectory, trial) ? trial + "/" + OBSERVED : trial;
+  }
+
+  /** Whether a trial has an observed load. */
+  public static boolean isObserved(Path runDirectory, String trial) {
+    return find(runDirectory, trial + "/" + OBSERVED).isPresent();
   }
 
   /** A trial's series file, where it has one. */

@@ -85,7 +85,7 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     sections.addAll(JointDrivers.page(view));
     sections.add(WorkDone.page(view, work));
     sections.add(OverTime.section(view, series));
-    sections.addAll(PostPlots.sections(view, runDirectory));
+    sections.addAll(PostPlots.sections(view, runDirectory, series));
     sections.add(Latency.section(view, latency));
     sections.add(Cpu.section(view, series));
     ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);

@@ -1,6 +1,7 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.series.Series;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.report.ResultsView;
@@ -8,6 +9,7 @@ import dev.toll.report.model.Block;
 import dev.toll.report.model.Section;
 import dev.toll.report.picture.Plot;
 import dev.toll.report.picture.Scale;
+import dev.toll.report.series.RunSeries;
 import dev.toll.report.templates.widget.JtefigureGenerated;
 import dev.toll.report.text.Quantity;
 import java.nio.file.Path;
@@ -26,12 +28,18 @@ final class PostPlots {
 
   private PostPlots() {}
 
-  /** None where no valid trial has one of the series. */
-  static List<Section> sections(ResultsView view, Path run) {
+  /**
+   * None where no valid trial has one of the series.
+   *
+   * @param recorded the series of all trials, so that only files that have them are read
+   */
+  static List<Section> sections(ResultsView view, Path run, RunSeries recorded) {
     Map<LevelInfo, Series> lines = new LinkedHashMap<>();
     for (LevelInfo level : view.levels()) {
       view.validTrials(level.name()).stream()
-          .map(trial -> SeriesFile.read(run, SeriesFile.observed(run, trial.trial())))
+          .map(Trial::trial)
+          .filter(trial -> SeriesFile.isObserved(run, trial) || recorded.hasAny(trial, NAMES))
+          .map(trial -> SeriesFile.read(run, SeriesFile.observed(run, trial)))
           .filter(series -> NAMES.stream().anyMatch(series.values()::containsKey))
           .findFirst()
           .ifPresent(series -> lines.put(level, series));
@@ -60,10 +68,10 @@ final class PostPlots {
     }
     blocks.add(
         Block.caption(
-            ("One trial per level, of an interleaved run its load after the measured one, which no"
-                    + " cost includes. The post averages over 1 min, TOTAL_INGEST over 5 min, of"
-                    + " trials of 130 min; here over the same shares of %s, or the samples are drawn"
-                    + " where they are further apart.")
+            ("One trial per level. In an interleaved run it is a load after the measured one, and"
+                    + " part of no cost. The post averages over 1 min (TOTAL_INGEST over 5 min) in"
+                    + " trials of 130 min; averages here cover the same share of %s. Where samples"
+                    + " are further apart than that, the samples themselves are drawn.")
                 .formatted(Quantity.duration(end * 1e9))));
     return List.of(Section.of("plots", "The post's four plots", blocks));
   }

@@ -55,6 +55,11 @@ public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> 
     return Optional.ofNullable(trials.getOrDefault(trial, Map.of()).get(series));
   }
 
+  /** Whether a trial has at least one of these series. */
+  public boolean hasAny(String trial, Collection<String> series) {
+    return series.stream().anyMatch(name -> line(trial, name).isPresent());
+  }
+
   /** A series of some trials, where it was recorded. */
   public Stream<TrialLine> lines(List<Trial> some, String series) {
     return some.stream().flatMap(trial -> line(trial.trial(), series).stream());
