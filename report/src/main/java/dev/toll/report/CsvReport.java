@@ -1,8 +1,10 @@
 package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.report.section.AsPublished;
@@ -77,5 +79,17 @@ public final class CsvReport {
     new TreeMap<>(trial.metrics()).keySet().forEach(name -> units.putIfAbsent(name, ""));
     return units.entrySet().stream()
         .map(unit -> new Row(view, trial, unit.getKey(), unit.getValue()));
+  }
+
+  /**
+   * A table of like metrics as Shard-Query's {@code pivot_results} printed it, to be drawn by a
+   * spreadsheet: a line of medians per level, under the metrics' labels.
+   */
+  static String pivot(ResultsView view, Pivot pivot) {
+    Csv<LevelInfo> table = new Csv<LevelInfo>().column("level", LevelInfo::name);
+    for (Metric metric : view.metrics(pivot)) {
+      table.column(metric.label(), level -> view.median(metric, level.name()));
+    }
+    return table.render(view.levels().stream());
   }
 }

@@ -38,6 +38,9 @@ public final class Reports {
   /** Of runs whose loads several drivers did together. */
   public static final String DRIVERS_CSV = "drivers.csv";
 
+  /** Of runs of a study that asks for tables of like metrics, numbered as these. */
+  static final String PIVOT_CSV = "pivot-%d.csv";
+
   public static final String HTML = "report.html";
 
   private static final int NARROWEST = 60;
@@ -46,8 +49,9 @@ public final class Reports {
 
   /**
    * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV}, {@link
-   * #SLICES_CSV}, {@link #DRIVERS_CSV} and {@link #HTML} into the run's directory, each whole or
-   * not at all; the JSON first, because the others can be made again from it.
+   * #SLICES_CSV}, {@link #DRIVERS_CSV}, {@link #PIVOT_CSV} and {@link #HTML} into the run's
+   * directory, each whole or not at all; the JSON first, because the others can be made again from
+   * it.
    *
    * @throws IOException if a file cannot be written
    */
@@ -62,6 +66,10 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
     write(run.resolve(SLICES_CSV), PartsCsv.slices(results));
     write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
+    for (int i = 0; i < view.pivots().size(); i++) {
+      String file = PIVOT_CSV.formatted(i + 1);
+      RunDirectory.writeAtomically(run.resolve(file), CsvReport.pivot(view, view.pivots().get(i)));
+    }
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }
 

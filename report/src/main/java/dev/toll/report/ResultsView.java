@@ -189,6 +189,22 @@ public record ResultsView(Results results, String where) {
     return results.pivots();
   }
 
+  /**
+   * The rows of such a table, its mean last. Without those that no level has: shards send nothing
+   * where there are none.
+   */
+  public List<Metric> metrics(Pivot pivot) {
+    return Stream.concat(pivot.metrics().stream(), Stream.ofNullable(pivot.mean()))
+        .flatMap(name -> metrics().stream().filter(metric -> metric.name().equals(name)))
+        .filter(metric -> levels().stream().anyMatch(level -> median(metric, level.name()) != null))
+        .toList();
+  }
+
+  /** Over a level's valid trials; null when unknown. */
+  public Double median(Metric metric, String level) {
+    return summary(metric.name(), level).map(Summary::median).orElse(null);
+  }
+
   /** The other metrics that are in no table of similar ones. */
   public List<Metric> singleMetrics() {
     Set<String> shown =

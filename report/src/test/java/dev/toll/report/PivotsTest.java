@@ -11,6 +11,7 @@ import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Scaling.Point;
 import dev.toll.engine.statistics.Interval;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,16 @@ class PivotsTest {
     assertThat(Reports.html(directory, with(plain)))
         .contains("Times &lt;of> queries")
         .doesNotContain("<of>", "<node>");
+  }
+
+  @Test
+  void aTableIsAFileWithALineOfMediansPerLevel() throws Exception {
+    Results results = with(Fixture.small(6, 2));
+    Reports.writeAll(directory, results);
+    List<String> lines = Files.readAllLines(directory.resolve("pivot-1.csv"));
+    assertThat(lines.get(0)).isEqualTo("level," + results.metrics().get(1).label() + ",Elapsed");
+    assertThat(lines).hasSize(1 + results.levels().size());
+    assertThat(lines.get(1)).startsWith("none,").matches("none,[0-9.]+,[0-9.]+");
   }
 
   @Test

@@ -187,7 +187,7 @@ public final class RunAnalysis {
     ColumnSeries column = new ColumnSeries(event.series());
     String series = SeriesFile.observed(directory.path(), trial.trial());
     SeriesFile.stream(directory.path(), series, rate, column);
-    double[] during = event.during(rate.seconds(), column.values());
+    double[] during = event.during(rate.seconds(), column.values(), trial.load().partition());
     double[] rates = rate.rates();
     return rates.length == 0 ? null : Coincidence.of(rates, during);
   }

@@ -2,6 +2,7 @@ package dev.toll.engine.measure;
 
 import dev.toll.driver.Daemon;
 import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.system.LoadListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -86,7 +87,8 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     this.every = every;
     this.clock = clock;
     this.cpu = cpu;
-    List<String> columns = new ArrayList<>(List.of("t", "entries_per_second", "entries_total"));
+    List<String> columns =
+        new ArrayList<>(List.of("t", "entries_per_second", ColumnSeries.ENTRIES));
     samplers.forEach(sampler -> columns.addAll(sampler.columns()));
     columns.addAll(told);
     out.println(String.join(",", columns));

@@ -8,6 +8,9 @@ public final class ColumnSeries implements SeriesSink {
   /** Where a paced load reports it: seconds that an interval's latest start was behind schedule. */
   public static final String SCHEDULE_LAG = "schedule_lag_seconds";
 
+  /** Entries that a load has written so far. */
+  public static final String ENTRIES = "entries_total";
+
   private final String name;
   private final DoubleStream.Builder values = DoubleStream.builder();
   private int column = -1;

@@ -11,7 +11,7 @@ class EventSeriesTest {
     double[] seconds = new double[values.length];
     // Parts of one size take longer where the system is slow.
     Arrays.setAll(seconds, i -> i < 3 ? i : i + 2);
-    return new EventSeries("s", "events", kind).during(seconds, values);
+    return new EventSeries("s", "events", kind).during(seconds, values, 100L);
   }
 
   @Test
@@ -31,5 +31,20 @@ class EventSeriesTest {
         .as("by second")
         .containsExactly(Double.NaN, 0, 0, 1, 0);
     assertThat(during(Kind.SLOWS, 5)).containsExactly(Double.NaN);
+  }
+
+  @Test
+  void whatIsHighIsAboveItsAverage() {
+    assertThat(during(Kind.HIGH, 1, 3, Double.NaN, 2)).containsExactly(0, 1, Double.NaN, 0);
+  }
+
+  @Test
+  void aFurtherPartitionBeginsWithATenthOfItsEntries() {
+    assertThat(during(Kind.BEGINS, 5, 99, 104, 110, 111, 208, Double.NaN))
+        .containsExactly(0, 0, 1, 1, 0, 1, Double.NaN);
+    assertThat(
+            new EventSeries("s", "events", Kind.BEGINS)
+                .during(new double[] {1}, new double[] {104}, null))
+        .containsExactly(0);
   }
 }

@@ -4,7 +4,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Answer;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
@@ -74,11 +73,11 @@ final class Cells {
       String unit,
       Optional<Effect> effect,
       Function<Effect, String> below) {
-    Double own = median(view, metric, level.name());
+    Double own = view.median(metric, level.name());
     Double base =
         effect
             .filter(found -> found.ratio() != null)
-            .map(found -> median(view, metric, found.against()))
+            .map(found -> view.median(metric, found.against()))
             .orElse(null);
     if (own == null || base == null) {
       return Cell.figure(own == null ? Quantity.UNKNOWN : Quantity.format(own, unit, 3));
@@ -88,10 +87,6 @@ final class Cells {
         Quantity.format(base * effect.get().ratio(), unit, 3),
         below.apply(effect.get()),
         tone(effect.get().interval()) == Tone.STRONG ? Tone.PLAIN : Tone.SOFT);
-  }
-
-  private static Double median(ResultsView view, Metric metric, String level) {
-    return view.summary(metric.name(), level).map(Summary::median).orElse(null);
   }
 
   static Cell decision(Answer answer) {

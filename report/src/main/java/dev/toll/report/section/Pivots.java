@@ -12,8 +12,6 @@ import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Similar metrics, such as the times of a set of queries: a row each, a column per level. */
 final class Pivots {
@@ -32,7 +30,7 @@ final class Pivots {
   static List<Section> sections(ResultsView view) {
     List<Section> sections = new ArrayList<>();
     for (Pivot pivot : view.pivots()) {
-      List<Metric> rows = rows(view, pivot);
+      List<Metric> rows = view.metrics(pivot);
       if (!rows.isEmpty()) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(table(view, pivot, rows));
@@ -44,29 +42,6 @@ final class Pivots {
       }
     }
     return sections;
-  }
-
-  private static List<Metric> rows(ResultsView view, Pivot pivot) {
-    return Stream.concat(pivot.metrics().stream(), Stream.ofNullable(pivot.mean()))
-        .map(
-            name ->
-                view.metrics().stream()
-                    .filter(metric -> metric.name().equals(name))
-                    .findFirst()
-                    .orElse(null))
-        .filter(Objects::nonNull)
-        .filter(metric -> isKnown(view, metric))
-        .toList();
-  }
-
-  /** Whether any level has it: shards send nothing where there are none. */
-  private static boolean isKnown(ResultsView view, Metric metric) {
-    return view.levels().stream()
-        .anyMatch(
-            level ->
-                view.summary(metric.name(), level.name())
-                    .filter(summary -> summary.median() != null)
-                    .isPresent());
   }
 
   private static boolean hasEffects(ResultsView view, List<Metric> rows) {

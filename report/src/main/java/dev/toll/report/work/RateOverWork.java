@@ -1,6 +1,7 @@
 package dev.toll.report.work;
 
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.series.SeriesSink;
 import java.nio.file.Path;
@@ -133,7 +134,6 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
 
   /** One trial's rate in equal bins of work done: the mean of each, and its slowest second. */
   private static final class TrialWork implements SeriesSink {
-    private static final String TOTAL = "entries_total";
     private static final String RATE = "entries_per_second";
 
     private final double width;
@@ -161,7 +161,7 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
 
     @Override
     public boolean column(int index, String name) {
-      totalColumn = name.equals(TOTAL) ? index : totalColumn;
+      totalColumn = name.equals(ColumnSeries.ENTRIES) ? index : totalColumn;
       rateColumn = name.equals(RATE) ? index : rateColumn;
       return index == totalColumn || index == rateColumn;
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The levels of an interleaved block loaded once more, for the series that slices leave out. */
-@Tag("full")
+@Tag("long")
 class ObservedLoadIT {
   private static final Path RUNS = Path.of("target", "it-observed-runs").toAbsolutePath();
 

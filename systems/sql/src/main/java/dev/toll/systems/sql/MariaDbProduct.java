@@ -1,5 +1,7 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.record.EventSeries;
+import dev.toll.engine.record.EventSeries.Kind;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import java.io.IOException;
@@ -41,6 +43,16 @@ final class MariaDbProduct implements Product {
         "org.mariadb.jdbc:mariadb-java-client:3.5.11",
         3306,
         "");
+  }
+
+  @Override
+  public List<EventSeries> events() {
+    return List.of(
+        new EventSeries(
+            "innodb_checkpoint_age_bytes", "a checkpoint age above its mean", Kind.HIGH),
+        new EventSeries(
+            "innodb_pages_flushed_per_second", "more pages flushed than on average", Kind.HIGH),
+        EventSeries.PARTITIONS);
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.toll.systems.sql;
 
 import static dev.toll.engine.settings.Specs.choice;
 
+import dev.toll.engine.record.EventSeries;
+import dev.toll.engine.record.EventSeries.Kind;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
@@ -32,6 +34,16 @@ final class PostgreSqlProduct implements Product {
         "org.postgresql:postgresql:42.7.8",
         5432,
         DATABASE);
+  }
+
+  @Override
+  public List<EventSeries> events() {
+    return List.of(
+        new EventSeries(
+            "checkpoint_pages_written_per_second",
+            "more pages written by the checkpointer than on average",
+            Kind.HIGH),
+        EventSeries.PARTITIONS);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
@@ -66,6 +67,9 @@ interface Product {
 
   /** How it is set up and started, and how clients come to it. */
   Configuration configuration();
+
+  /** What may slow its inserts, in the series of {@link ServerStatus} and of every trial. */
+  List<EventSeries> events();
 
   /** What the server said, without what comes before TLS in its protocol. */
   byte[] tlsPart(byte... fromServer);

@@ -237,7 +237,7 @@ final class SqlSettings {
   static int partitions(Settings level) {
     long size = level.count(PARTITION);
     long rows = level.count(ROWS);
-    return size == 0 ? 1 : (int) Math.max(1, (rows + size - 1) / size);
+    return size == 0 ? 1 : (int) (rows / size + 1);
   }
 
   static boolean encrypted(Settings level) {

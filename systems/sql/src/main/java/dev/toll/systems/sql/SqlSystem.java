@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.driver.Share;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -336,6 +337,11 @@ public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restor
   @Override
   public long clientMemory(Level level) {
     return level.settings().bytes(SqlSettings.DRIVER_HEAP);
+  }
+
+  @Override
+  public List<EventSeries> events() {
+    return product.events();
   }
 
   @Override

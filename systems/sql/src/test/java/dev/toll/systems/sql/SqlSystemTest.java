@@ -378,13 +378,19 @@ class SqlSystemTest {
   }
 
   @Test
-  void partitionsHoldAllRows() throws Exception {
+  void partitionsHoldAllRowsAndOneIsLeftForWhatWouldFollow() throws Exception {
     assertThat(SqlSettings.partitions(study("mariadb", "").settings())).isEqualTo(4);
     assertThat(SqlSettings.partitions(study("mariadb", "", "workload.partition-rows=0").settings()))
         .isEqualTo(1);
     assertThat(
-            SqlSettings.partitions(study("mariadb", "", "workload.partition-rows=1000").settings()))
+            SqlSettings.partitions(study("mariadb", "", "workload.partition-rows=1001").settings()))
         .isEqualTo(1);
+    String published = "workload.rows=1G";
+    assertThat(
+            SqlSettings.partitions(
+                study("mariadb", "", published, "workload.partition-rows=100M").settings()))
+        .as("p0 to p10")
+        .isEqualTo(11);
   }
 
   @Test

@@ -62,14 +62,15 @@ final class MariaDb implements Dialect {
     for (String index : table.indexes()) {
       sql.append(", KEY %s (%s)".formatted(index, SqlCommands.INDEXES.get(index)));
     }
-    sql.append(") ENGINE=InnoDB");
+    sql.append(") ENGINE=InnoDB DEFAULT CHARSET=latin1");
     if (table.partitions() > 1) {
       List<String> parts = new ArrayList<>();
-      for (int i = 1; i < table.partitions(); i++) {
+      int last = table.partitions() - 1;
+      for (int i = 0; i < last; i++) {
         parts.add(
-            "PARTITION p%s VALUES LESS THAN (%s)".formatted(i, i * table.partitionRows() + 1));
+            "PARTITION p%s VALUES LESS THAN (%s)".formatted(i, (i + 1) * table.partitionRows()));
       }
-      parts.add("PARTITION p%s VALUES LESS THAN MAXVALUE".formatted(table.partitions()));
+      parts.add("PARTITION p%s VALUES LESS THAN MAXVALUE".formatted(last));
       sql.append(" PARTITION BY RANGE (transactionid) (%s)".formatted(String.join(", ", parts)));
     }
     return List.of(sql.toString());

@@ -56,13 +56,13 @@ final class PostgreSql implements Dialect {
         productid integer NOT NULL, price real NOT NULL, PRIMARY KEY (transactionid))%s\
         """
             .formatted(name, partitioned ? " PARTITION BY RANGE (transactionid)" : ""));
-    for (int i = 1; partitioned && i <= table.partitions(); i++) {
-      long from = (i - 1) * table.partitionRows() + 1;
-      String to =
-          i == table.partitions() ? "MAXVALUE" : Long.toString(from + table.partitionRows());
+    int last = table.partitions() - 1;
+    for (int i = 0; partitioned && i <= last; i++) {
+      long from = i * table.partitionRows();
+      String to = i == last ? "MAXVALUE" : Long.toString(from + table.partitionRows());
       sql.add(
           "CREATE TABLE %1$s_p%2$s PARTITION OF %1$s FOR VALUES FROM (%3$s) TO (%4$s)"
-              .formatted(name, i, i == 1 ? "MINVALUE" : Long.toString(from), to));
+              .formatted(name, i, i == 0 ? "MINVALUE" : Long.toString(from), to));
     }
     for (String index : table.indexes()) {
       sql.add(

@@ -19,9 +19,9 @@ class DialectTest {
                 + " DATETIME, cashregisterid INT NOT NULL, customerid INT NOT NULL, productid INT"
                 + " NOT NULL, price FLOAT NOT NULL, PRIMARY KEY (transactionid), KEY marketsegment"
                 + " (price, customerid), KEY registersegment (cashregisterid, price, customerid),"
-                + " KEY pdc (price, dateandtime, customerid)) ENGINE=InnoDB PARTITION BY RANGE"
-                + " (transactionid) (PARTITION p1 VALUES LESS THAN (100000001), PARTITION p2 VALUES"
-                + " LESS THAN (200000001), PARTITION p3 VALUES LESS THAN MAXVALUE)");
+                + " KEY pdc (price, dateandtime, customerid)) ENGINE=InnoDB DEFAULT CHARSET=latin1 PARTITION BY RANGE"
+                + " (transactionid) (PARTITION p0 VALUES LESS THAN (100000000), PARTITION p1 VALUES"
+                + " LESS THAN (200000000), PARTITION p2 VALUES LESS THAN MAXVALUE)");
   }
 
   @Test
@@ -29,7 +29,7 @@ class DialectTest {
     assertThat(new MariaDb().create(new SqlCommands.Table("purchases_noindex", List.of(), 1, 100)))
         .singleElement()
         .asString()
-        .endsWith("PRIMARY KEY (transactionid)) ENGINE=InnoDB");
+        .endsWith("PRIMARY KEY (transactionid)) ENGINE=InnoDB DEFAULT CHARSET=latin1");
     assertThat(
             new PostgreSql().create(new SqlCommands.Table("purchases_noindex", List.of(), 1, 100)))
         .singleElement()
@@ -45,9 +45,9 @@ class DialectTest {
                 + " cashregisterid integer NOT NULL, customerid integer NOT NULL, productid integer"
                 + " NOT NULL, price real NOT NULL, PRIMARY KEY (transactionid)) PARTITION BY RANGE"
                 + " (transactionid)",
-            "CREATE TABLE purchases_index_p1 PARTITION OF purchases_index FOR VALUES FROM"
-                + " (MINVALUE) TO (101)",
-            "CREATE TABLE purchases_index_p2 PARTITION OF purchases_index FOR VALUES FROM (101) TO"
+            "CREATE TABLE purchases_index_p0 PARTITION OF purchases_index FOR VALUES FROM"
+                + " (MINVALUE) TO (100)",
+            "CREATE TABLE purchases_index_p1 PARTITION OF purchases_index FOR VALUES FROM (100) TO"
                 + " (MAXVALUE)",
             "CREATE INDEX purchases_index_marketsegment ON purchases_index (price, customerid)",
             "CREATE INDEX purchases_index_registersegment ON purchases_index (cashregisterid,"
