@@ -23,7 +23,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.report.Reports;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.systems.base.profile.FlameGraphs;
-import dev.toll.systems.base.profile.JvmProfiler;
+import dev.toll.systems.base.profile.CpuProfiler;
 import dev.toll.systems.base.profile.Profiler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
     StudyRun.Outcome outcome;
     String name = "explain " + run.study().name();
     try (ProgressLine progress = command.progress(name, profiles.estimates().seconds())) {
-      MeasureWatch profiler = new JvmProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
+      MeasureWatch profiler = new CpuProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
       outcome =
           profiles.profile(
               new Host(

@@ -17,7 +17,7 @@ class GroupsFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"accumulo, 10", "hadoop, 15", "kafka, 12", "zookeeper, 10", "sql, 8"})
+  @CsvSource({"accumulo, 10", "hadoop, 15", "kafka, 12", "zookeeper, 10", "sql, 8", "command, 10"})
   void eachSaysWhatItIs(String module, int least) throws Exception {
     assertThat(groups(module).all())
         .hasSizeGreaterThan(least)
@@ -83,6 +83,15 @@ class GroupsFilesTest {
           sql | [w tid=1];org/mariadb/jdbc/client/socket/impl/PacketWriter.flush;sun/nio/ch/NioSocketImpl.write;sun/nio/ch/SocketDispatcher.write0 | sockets
           sql | [w tid=1];dev/toll/systems/sql/client/InsertWorker.operate;java/util/SplittableRandom.nextInt | generator
           sql | [w tid=1];java/lang/Thread.run;nowhere/Known.run | other
+          command | [gzip tid=1];libc.so.6`__libc_start_main;gzip`deflate | compression
+          command | [redis-server tid=1];redis-server`[unknown];libssl.so.3`SSL_write;libcrypto.so.3`EVP_EncryptUpdate | crypto
+          command | [redis-server tid=1];redis-server`[unknown];libc.so.6`write;entry_SYSCALL_64_after_hwframe_[k];do_syscall_64_[k];ksys_write_[k];vfs_write_[k];sock_write_iter_[k];tcp_sendmsg_[k];_raw_spin_unlock_[k] | network
+          command | [x tid=1];x`[unknown];asm_exc_page_fault_[k];exc_page_fault_[k];do_user_addr_fault_[k];handle_mm_fault_[k];clear_page_erms_[k] | memory
+          command | [x tid=1];x`[unknown];do_syscall_64_[k];ksys_write_[k];vfs_write_[k];ext4_file_write_iter_[k];copy_user_[k] | files
+          command | [x tid=1];x`[unknown];do_syscall_64_[k];__x64_sys_futex_[k];do_futex_[k];futex_wait_[k];schedule_[k] | waiting
+          command | [x tid=1];x`[unknown];do_syscall_64_[k];__x64_sys_getpid_[k] | calls
+          command | [x tid=1];x`[unknown];asm_sysvec_apic_timer_interrupt_[k];irqentry_exit_to_user_mode_[k] | other
+          command | [sh tid=1];dash`[unknown] | shells
           """)
   void aStackIsInItsGroup(String module, String stack, String group) throws Exception {
     assertThat(groups(module).of(stack)).isEqualTo(group);

@@ -26,6 +26,7 @@ public final class GroupsParser {
   private static final Set<String> GROUP = Set.of("title", "what", "threads", "frames");
   private static final int MAX_GROUPS = 200;
   private static final String JVM = "jvm-groups.yaml";
+  private static final String NATIVE = "native-groups.yaml";
 
   private final Problems problems = new Problems();
   private final YamlReader yaml;
@@ -47,7 +48,8 @@ public final class GroupsParser {
   }
 
   /**
-   * Parses groups. Those of any JVM come first; one of the file with the same name replaces it.
+   * Parses groups. Those of any JVM come first and those of native code last; one of the file with
+   * the same name replaces it.
    *
    * @param fileName as messages shall name it
    * @throws StudyException with every mistake
@@ -55,11 +57,18 @@ public final class GroupsParser {
   public static Groups parse(String fileName, String text) throws IOException, StudyException {
     List<Groups.Group> own = groups(fileName, text);
     Set<String> names = own.stream().map(Groups.Group::name).collect(Collectors.toSet());
-    List<Groups.Group> all =
-        new ArrayList<>(groups(JVM, text(GroupsParser.class.getResource(JVM))));
-    all.removeIf(group -> names.contains(group.name()));
+    List<Groups.Group> all = common(JVM, names);
     all.addAll(own);
+    all.addAll(common(NATIVE, names));
     return new Groups(fileName, all);
+  }
+
+  private static List<Groups.Group> common(String file, Set<String> but)
+      throws IOException, StudyException {
+    List<Groups.Group> groups =
+        new ArrayList<>(groups(file, text(GroupsParser.class.getResource(file))));
+    groups.removeIf(group -> but.contains(group.name()));
+    return groups;
   }
 
   private static List<Groups.Group> groups(String fileName, String text) throws StudyException {

@@ -34,7 +34,7 @@ public record ProfiledWindow(
    * @param role {@code server}, {@code driver}, {@code helper} or {@code toll}
    * @param cpuSeconds from procfs, over the window; null when unknown
    * @param profiled whether its stacks are next to this file
-   * @param jdk null where not profiled
+   * @param jdk null where not profiled, and of native code
    */
   public record Usage(
       String name, String role, long pid, Double cpuSeconds, boolean profiled, String jdk) {}

@@ -70,19 +70,22 @@ record SentenceMaker(List<GroupInfo> groups, String operations) {
     double from = 0;
     double to = 0;
     double squares = 0;
+    double ofJvm = 0;
     List<String> left = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       GroupCost before = a.groups().get(i);
       GroupCost after = b.groups().get(i);
       if (groups.get(i).jvm()) {
         left.add(groups.get(i).title());
+        ofJvm += before.cpu() + after.cpu();
       } else {
         from += before.cpu();
         to += after.cpu();
         squares += before.error() * before.error() + after.error() * after.error();
       }
     }
-    return left.isEmpty()
+    // Native code has none.
+    return ofJvm == 0
         ? ""
         : String.format(
             Locale.ROOT,

@@ -8,10 +8,12 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
+import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -108,6 +110,14 @@ public final class CommandSystem implements SystemUnderTest, Interleaving {
             "the study does not say by what variable its load is cut ("
                 + CommandSettings.SLICE_BY
                 + ")");
+  }
+
+  @Override
+  public Profiling profiling(Settings settings) {
+    boolean counted =
+        CommandSettings.get(settings, CommandSettings.OPERATIONS) != null
+            || CommandSettings.get(settings, CommandSettings.SLICE_BY) != null;
+    return CommonMetrics.profiling(CommandSystem.class, counted ? "operations" : "loads");
   }
 
   @Override

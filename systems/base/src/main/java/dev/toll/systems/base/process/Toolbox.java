@@ -14,7 +14,7 @@ import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
-import dev.toll.systems.base.profile.JvmProfiler;
+import dev.toll.systems.base.profile.CpuProfiler;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -121,7 +121,7 @@ public record Toolbox(
       throws IOException {
     List<String> flags = new ArrayList<>(spec.shape());
     flags.addAll(ALL);
-    flags.addAll(profiled && spec.profiled() ? JvmProfiler.FLAGS : List.of());
+    flags.addAll(profiled && spec.profiled() ? CpuProfiler.FLAGS : List.of());
     flags.addAll(spec.flags());
     AgentHost away = ledger.host() instanceof AgentHost other ? other : null;
     ProcessBuilder builder =

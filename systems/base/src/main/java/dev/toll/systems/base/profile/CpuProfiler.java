@@ -3,6 +3,7 @@ package dev.toll.systems.base.profile;
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.profile.ProfiledWindow;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
@@ -18,12 +19,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
- * Profiles an instance's JVMs over exactly the measured window, and reads every process's CPU from
- * procfs over the same.
+ * Profiles an instance's JVMs and native processes over exactly the measured window, and reads every
+ * process's CPU from procfs over the same.
  *
- * <p>Event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the kernel at its
+ * <p>Of JVMs, event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the kernel at its
  * tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns of the signal
  * ({@code si_overrun}), which only {@code total} adds up: on a busy machine the number of samples
  * explained two thirds of a tablet server's CPU, their weights all but 4 %.
@@ -31,7 +33,7 @@ import java.util.OptionalDouble;
  * @param library of {@link Profiler#library}
  * @param intervalMillis CPU time of a thread between two samples
  */
-public record JvmProfiler(Path library, long intervalMillis) implements MeasureWatch {
+public record CpuProfiler(Path library, long intervalMillis) implements MeasureWatch {
   /** Of a JVM to attach to: without them inlined methods are seen as their callers. */
   public static final List<String> FLAGS =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
@@ -56,12 +58,28 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
     }
     Profile window = new Profile(instance, profile, steps);
     try {
-      steps.run("attach the profiler", ATTACH, () -> window.attach(instance.jvms()));
+      steps.run("attach the profiler", ATTACH, window::attach);
       steps.run("start the profiler", ATTACH, window::start);
       return window;
     } catch (SystemException | InterruptedException e) {
       window.close();
       throw e;
+    }
+  }
+
+  /** Servers and loads that are not Java: JVMs are profiled from inside, or only measured. */
+  private static boolean isNative(ManagedProcess process) {
+    return !process.away()
+        && (process.role() == Role.SERVER || process.role() == Role.DRIVER)
+        && Stream.concat(Stream.of(process.pid()), process.members().stream())
+            .noneMatch(pid -> executable(pid).endsWith("/java"));
+  }
+
+  private static String executable(long pid) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "exe")).toString();
+    } catch (IOException e) {
+      return "";
     }
   }
 
@@ -73,6 +91,8 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
     private final Map<ManagedProcess, Double> before = new HashMap<>();
     private final Map<ManagedProcess, Double> after = new HashMap<>();
     private List<ProfiledJvm> jvms = List.of();
+    private List<ManagedProcess> natives = List.of();
+    private Perf perf;
     private OptionalDouble tollBefore = OptionalDouble.empty();
 
     Profile(Instance instance, Path directory, Steps steps) {
@@ -81,17 +101,26 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
       this.steps = steps;
     }
 
-    void attach(List<ProfiledJvm> all) throws SystemException, InterruptedException {
-      jvms = all;
-      for (ProfiledJvm jvm : all) {
+    void attach() throws SystemException, InterruptedException, IOException {
+      jvms = instance.jvms();
+      for (ProfiledJvm jvm : jvms) {
         agents.add(Agent.attach(jvm.process(), library, directory));
+      }
+      natives = instance.processes().stream().filter(CpuProfiler::isNative).toList();
+      if (!natives.isEmpty() && Perf.unavailable() == null) {
+        perf = Perf.of(natives, directory, intervalMillis);
+      } else {
+        natives = List.of();
       }
     }
 
-    void start() throws SystemException, InterruptedException {
+    void start() throws SystemException, InterruptedException, IOException {
       for (Agent agent : agents) {
         agent.command("start,event=ctimer,interval=" + intervalMillis + "ms,threads");
         note(agent.process(), before);
+      }
+      if (perf != null) {
+        perf.start();
       }
       for (ManagedProcess process : instance.processes()) {
         if (!before.containsKey(process)) {
@@ -112,11 +141,15 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
     @Override
     public void end(Instance.Load load) throws SystemException, InterruptedException, IOException {
       OptionalDouble toll = toll();
+      if (perf != null) {
+        perf.stop();
+      }
       for (ManagedProcess process : before.keySet()) {
         note(process, after);
       }
       steps.run("stop the profiler", WRITE, this::stop);
-      steps.run("write the profile", WRITE, this::dump);
+      List<String> used = new ArrayList<>();
+      steps.run("write the profile", WRITE, () -> dump(used));
       List<ProfiledWindow.Usage> usage = new ArrayList<>();
       for (ManagedProcess process : instance.processes()) {
         usage.add(usage(process));
@@ -128,10 +161,11 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
       usage.add(
           new ProfiledWindow.Usage(TOLL, TOLL, ProcessHandle.current().pid(), own, false, null));
       new ProfiledWindow(
-              load.operations(),
+              // A load that counts nothing is one.
+              Math.max(1, load.operations()),
               load.seconds(),
               intervalMillis / 1e3,
-              "async-profiler " + Profiler.VERSION + ", ctimer",
+              String.join("; ", used),
               usage)
           .write(directory);
     }
@@ -150,7 +184,7 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
           process.role().name().toLowerCase(Locale.ROOT),
           process.pid(),
           from == null || to == null ? null : to - from,
-          jdk != null,
+          jdk != null || natives.contains(process),
           jdk);
     }
 
@@ -162,7 +196,14 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
       }
     }
 
-    private void dump() throws SystemException, InterruptedException, IOException {
+    private void dump(List<String> used)
+        throws SystemException, InterruptedException, IOException {
+      if (!agents.isEmpty()) {
+        used.add("async-profiler " + Profiler.VERSION + ", ctimer");
+      }
+      if (perf != null) {
+        used.add(perf.write() + ", cpu-clock");
+      }
       for (Agent agent : agents) {
         String name = agent.process().name();
         agent.command(
@@ -179,6 +220,10 @@ public record JvmProfiler(Path library, long intervalMillis) implements MeasureW
     public void close() {
       agents.forEach(Agent::close);
       agents.clear();
+      if (perf != null) {
+        perf.close();
+        perf = null;
+      }
     }
   }
 }
