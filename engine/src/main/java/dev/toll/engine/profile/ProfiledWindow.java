@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * {@code profile/window.json} of a profiled trial: what was profiled, over how much work, and what
@@ -52,6 +53,26 @@ public record ProfiledWindow(
   /** The same stacks, with the number of samples each was seen in. */
   public static Path samples(Path profile, String process) {
     return profile.resolve(process + ".samples");
+  }
+
+  /**
+   * Writes a process's stacks.
+   *
+   * @param weight nanoseconds of CPU of each sample
+   */
+  public static void write(Path profile, String process, Map<String, Long> samples, long weight)
+      throws IOException {
+    write(samples(profile, process), samples, 1);
+    write(stacks(profile, process), samples, weight);
+  }
+
+  /** Writes stacks in the collapsed format, each number multiplied. */
+  public static void write(Path file, Map<String, Long> stacks, long factor) throws IOException {
+    Files.write(
+        file,
+        stacks.entrySet().stream()
+            .map(stack -> stack.getKey() + " " + stack.getValue() * factor)
+            .toList());
   }
 
   /** A file of a profile, {@code trials/<trial>/profile/} of its run. */

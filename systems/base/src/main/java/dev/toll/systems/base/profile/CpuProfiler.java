@@ -108,7 +108,7 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
       }
       natives = instance.processes().stream().filter(CpuProfiler::isNative).toList();
       if (!natives.isEmpty() && Perf.unavailable() == null) {
-        perf = Perf.of(natives, directory, intervalMillis);
+        perf = new Perf(natives, directory, intervalMillis);
       } else {
         natives = List.of();
       }
@@ -202,7 +202,8 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
         used.add("async-profiler " + Profiler.VERSION + ", ctimer");
       }
       if (perf != null) {
-        used.add(perf.write() + ", cpu-clock");
+        perf.write();
+        used.add("perf, cpu-clock");
       }
       for (Agent agent : agents) {
         String name = agent.process().name();

@@ -1,10 +1,9 @@
 package dev.toll.systems.base.profile;
 
+import dev.toll.engine.profile.ProfiledWindow;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Program;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,11 +25,7 @@ public record FlameGraphs(Path converter, Path directory) {
   public Path stacks(String name, Map<String, Long> stacks) throws IOException {
     Path file = Files.createDirectories(directory).resolve(name + ".collapsed");
     Path temporary = directory.resolve(name + ".collapsed.new");
-    try (BufferedWriter out = Files.newBufferedWriter(temporary, StandardCharsets.UTF_8)) {
-      for (Map.Entry<String, Long> stack : stacks.entrySet()) {
-        out.write(stack.getKey() + " " + stack.getValue() + "\n");
-      }
-    }
+    ProfiledWindow.write(temporary, stacks, 1);
     return Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
