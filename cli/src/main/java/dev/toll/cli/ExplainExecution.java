@@ -20,6 +20,7 @@ import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.Reports;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.systems.base.profile.FlameGraphs;
@@ -67,7 +68,11 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
     Path cache = command.installation().cache();
     StudyRun.Outcome outcome;
     String name = "explain " + run.study().name();
-    try (ProgressLine progress = command.progress(name, profiles.estimates().seconds())) {
+    double seconds = profiles.estimates().seconds();
+    command.err.println(
+        Phrase.count(wanted.missing(run.request().seed()).trials().size(), "profiled trial")
+            + (Double.isNaN(seconds) ? "" : ", about " + Phrase.time(seconds)));
+    try (ProgressLine progress = command.progress(name, seconds)) {
       MeasureWatch profiler = new CpuProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
       outcome =
           profiles.profile(

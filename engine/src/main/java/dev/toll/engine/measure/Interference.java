@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
  * What the neighbours did during a window: steal, CPU time of others, pressure, load, and the
  * processors' clock. Recorded per trial; it excludes one only by a rule fixed before the run.
  */
-final class Interference {
+public final class Interference {
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
 
   /** Found once: a process stays in its control group. */
@@ -118,7 +118,7 @@ final class Interference {
    * Microseconds in which some task waited, by resource; running totals (pressure stall
    * information: kernel docs, psi.rst), and for the CPU quota of our control group.
    */
-  static Map<String, Long> pressure() {
+  public static Map<String, Long> pressure() {
     Map<String, Long> totals = new TreeMap<>();
     for (String name : new String[] {"cpu", "io", "memory"}) {
       String text = ProcFs.read(Path.of("/proc/pressure", name));

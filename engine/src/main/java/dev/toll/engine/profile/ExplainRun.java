@@ -10,7 +10,9 @@ import dev.toll.engine.study.Study.ExplainedPair;
 import dev.toll.engine.system.Profiling;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Makes the explanation of a run from its profiles. */
 public final class ExplainRun {
@@ -46,6 +48,12 @@ public final class ExplainRun {
       }
     }
     ProfiledWindow window = profiles.newest(against);
+    Set<String> warnings = new LinkedHashSet<>(Explainer.warnings(found));
+    for (LevelProfile level : found) {
+      profiles.newest(level.level()).notes().stream()
+          .map(note -> level.level() + ": " + note)
+          .forEach(warnings::add);
+    }
     return new Explanation(
         Explanation.FORMAT,
         results.run() == null ? null : results.run().id(),
@@ -59,7 +67,7 @@ public final class ExplainRun {
         found,
         comparisons(explainer, found, study, against),
         List.of(),
-        Explainer.warnings(found));
+        List.copyOf(warnings));
   }
 
   private static List<Comparison> comparisons(

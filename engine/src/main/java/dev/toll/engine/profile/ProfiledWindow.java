@@ -19,14 +19,21 @@ import java.util.Map;
  * @param seconds of load
  * @param interval between samples, in CPU-seconds of a thread
  * @param profiler its name and version
+ * @param notes what else was seen, and what could not be
  */
 public record ProfiledWindow(
-    long operations, double seconds, double interval, String profiler, List<Usage> processes) {
+    long operations,
+    double seconds,
+    double interval,
+    String profiler,
+    List<Usage> processes,
+    List<String> notes) {
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
   private static final String FILE = "window.json";
 
   public ProfiledWindow {
     processes = List.copyOf(processes);
+    notes = notes == null ? List.of() : List.copyOf(notes);
   }
 
   /**

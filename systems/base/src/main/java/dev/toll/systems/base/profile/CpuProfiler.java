@@ -92,7 +92,9 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
     private final Map<ManagedProcess, Double> after = new HashMap<>();
     private List<ProfiledJvm> jvms = List.of();
     private List<ManagedProcess> natives = List.of();
+    private String noPerf;
     private Perf perf;
+    private ThreadStates states;
     private OptionalDouble tollBefore = OptionalDouble.empty();
 
     Profile(Instance instance, Path directory, Steps steps) {
@@ -107,11 +109,7 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
         agents.add(Agent.attach(jvm.process(), library, directory));
       }
       natives = instance.processes().stream().filter(CpuProfiler::isNative).toList();
-      if (!natives.isEmpty() && Perf.unavailable() == null) {
-        perf = new Perf(natives, directory, intervalMillis);
-      } else {
-        natives = List.of();
-      }
+      noPerf = natives.isEmpty() ? null : Perf.unavailable();
     }
 
     void start() throws SystemException, InterruptedException, IOException {
@@ -119,7 +117,10 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
         agent.command("start,event=ctimer,interval=" + intervalMillis + "ms,threads");
         note(agent.process(), before);
       }
-      if (perf != null) {
+      if (noPerf != null) {
+        states = new ThreadStates(Perf.owners(natives));
+      } else if (!natives.isEmpty()) {
+        perf = new Perf(natives, directory, intervalMillis);
         perf.start();
       }
       for (ManagedProcess process : instance.processes()) {
@@ -141,8 +142,12 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
     @Override
     public void end(Instance.Load load) throws SystemException, InterruptedException, IOException {
       OptionalDouble toll = toll();
+      List<String> notes = new ArrayList<>();
       if (perf != null) {
         perf.stop();
+      } else if (states != null) {
+        notes.add(noPerf + ", so native processes were looked at by procfs only");
+        notes.addAll(states.end());
       }
       for (ManagedProcess process : before.keySet()) {
         note(process, after);
@@ -166,7 +171,8 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
               load.seconds(),
               intervalMillis / 1e3,
               String.join("; ", used),
-              usage)
+              usage,
+              notes)
           .write(directory);
     }
 
@@ -204,6 +210,9 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
       if (perf != null) {
         perf.write();
         used.add("perf, cpu-clock");
+      } else if (states != null) {
+        states.write(directory);
+        used.add("procfs");
       }
       for (Agent agent : agents) {
         String name = agent.process().name();
@@ -223,7 +232,9 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
       agents.clear();
       if (perf != null) {
         perf.close();
-        perf = null;
+      }
+      if (states != null) {
+        states.close();
       }
     }
   }

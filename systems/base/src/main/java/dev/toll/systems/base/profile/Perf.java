@@ -14,11 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +35,7 @@ final class Perf implements AutoCloseable {
 
   private final Path directory;
   private final long nanos;
-  private final Map<Long, String> owners = new TreeMap<>();
+  private final Map<Long, String> owners;
   private Process recorder;
 
   /**
@@ -45,16 +46,20 @@ final class Perf implements AutoCloseable {
   Perf(List<ManagedProcess> processes, Path directory, long intervalMillis) {
     this.directory = directory;
     this.nanos = Duration.ofMillis(intervalMillis).toNanos();
+    this.owners = owners(processes);
+  }
+
+  /** Processes, what they guard and what they have started, by pid: the names of the first. */
+  static Map<Long, String> owners(List<ManagedProcess> processes) {
+    Map<Long, String> owners = new TreeMap<>();
     for (ManagedProcess process : processes) {
-      LongStream.concat(
-              LongStream.of(process.pid()), process.members().stream().mapToLong(pid -> pid))
-          .flatMap(
-              pid ->
-                  LongStream.concat(
-                      LongStream.of(pid), ProcFs.descendants(pid).stream().mapToLong(d -> d)))
-          .filter(ProcFs::alive)
-          .forEach(pid -> owners.put(pid, process.name()));
+      Set<Long> pids = new HashSet<>(process.members());
+      pids.add(process.pid());
+      List.copyOf(pids).forEach(pid -> pids.addAll(ProcFs.descendants(pid)));
+      pids.removeIf(pid -> !ProcFs.alive(pid));
+      pids.forEach(pid -> owners.put(pid, process.name()));
     }
+    return owners;
   }
 
   /** Why there is none here, and what to do; null where it can be used. */
