@@ -102,7 +102,7 @@ final class AbCommand extends TollCommand {
       paramLabel = "METRIC",
       defaultValue = Metric.TIME,
       description =
-          "time, cpu or memory (the peak); or NAME=PATTERN, a regular expression with one group, for what is"
+          "time, cpu or memory (the peak); instructions, cycles or cache-misses, by perf; or NAME=PATTERN, a regular expression with one group, for what is"
               + " found in the output (default: ${DEFAULT-VALUE}).")
   String metric;
 

@@ -102,7 +102,7 @@ class AbCommandTest {
       delimiter = '|',
       value = {
         "--higher           | --higher needs --metric NAME=PATTERN: less time is better",
-        "--metric=rss       | --metric must be time, cpu, memory or NAME=PATTERN",
+        "--metric=rss       | --metric must be time, cpu, memory, instructions, cycles, cache-misses or NAME=PATTERN",
         "--metric=n=x       | --metric: the pattern must have one group",
         "--metric=n=(       | --metric: not a regular expression: Unclosed group",
         "--tolerance=0      | --tolerance must be greater than 0",

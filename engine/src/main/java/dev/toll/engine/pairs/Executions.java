@@ -1,5 +1,6 @@
 package dev.toll.engine.pairs;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.ExitStatus;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.settings.StudyException;
@@ -40,7 +41,6 @@ public final class Executions implements AutoCloseable {
   private final Path directory;
   private final OutputPipe output;
   private final PairsSpec asked;
-  private final boolean memory;
   private final long limitNanos;
 
   /**
@@ -49,9 +49,15 @@ public final class Executions implements AutoCloseable {
    * @param userSeconds CPU time of it and of what it waited for
    * @param systemSeconds the same of the kernel
    * @param peakKib NaN unless asked for
+   * @param count of an event; NaN unless asked for
    */
   public record Execution(
-      int code, double seconds, double userSeconds, double systemSeconds, double peakKib) {
+      int code,
+      double seconds,
+      double userSeconds,
+      double systemSeconds,
+      double peakKib,
+      double count) {
     double cpuSeconds() {
       return userSeconds + systemSeconds;
     }
@@ -65,7 +71,11 @@ public final class Executions implements AutoCloseable {
   Executions(PairsSpec asked, Consumer<String> lines)
       throws IOException, InterruptedException, StudyException {
     this.asked = asked;
-    this.memory = asked.metric().is(Metric.MEMORY);
+    if (asked.metric().event() && MachineProgram.find("perf").isEmpty()) {
+      throw new StudyException(
+          "unavailable: --metric %s needs perf, which is not installed (Debian: linux-perf); use --metric cpu"
+              .formatted(asked.metric().name()));
+    }
     this.limitNanos = (long) (asked.budgetSeconds() * 1e9);
     directory = Files.createTempDirectory("toll-ab");
     output = new OutputPipe(directory, lines);
@@ -81,11 +91,10 @@ public final class Executions implements AutoCloseable {
 
   /** Executes a command. */
   Execution execute(String command) throws IOException, InterruptedException, StudyException {
-    List<String> words = new ArrayList<>();
-    Path peak = directory.resolve("peak");
-    if (memory) {
-      words.addAll(List.of("time", "-q", "-o", peak.toString(), "-f", "%M"));
-    }
+    Path written = directory.resolve("written");
+    Files.deleteIfExists(written);
+    Metric metric = asked.metric();
+    List<String> words = new ArrayList<>(metric.wrapper(written.toString()));
     words.addAll(asked.shell().equals("none") ? Words.of(command) : shell(asked.shell(), command));
     Execution done =
         run(
@@ -93,12 +102,17 @@ public final class Executions implements AutoCloseable {
             asked.input() == null ? EMPTY : asked.input().toString(),
             asked.output() == null ? output.redirect() : asked.output(),
             limitNanos);
-    if (!memory || !Files.isRegularFile(peak)) {
+    if (!Files.isRegularFile(written)) {
       return done;
     }
-    double kib = Double.parseDouble(Files.readString(peak).strip());
+    double number = metric.written(Files.readString(written));
     return new Execution(
-        done.code(), done.seconds(), done.userSeconds(), done.systemSeconds(), kib);
+        done.code(),
+        done.seconds(),
+        done.userSeconds(),
+        done.systemSeconds(),
+        metric.event() ? Double.NaN : number,
+        metric.event() ? number : Double.NaN);
   }
 
   /** The shell may have options of its own: {@code bash -e}. */
@@ -169,6 +183,7 @@ public final class Executions implements AutoCloseable {
           seconds,
           user - atGate * ofUser,
           system - atGate * (1 - ofUser),
+          Double.NaN,
           Double.NaN);
     } finally {
       if (process.isAlive()) {
@@ -196,7 +211,7 @@ public final class Executions implements AutoCloseable {
   @Override
   public void close() throws IOException {
     output.close();
-    for (String name : List.of("output", "peak")) {
+    for (String name : List.of("output", "written")) {
       Files.deleteIfExists(directory.resolve(name));
     }
     Files.delete(directory);

@@ -287,6 +287,24 @@ class PairsTest {
     assertThat(blocks(3, commands).means().get(1)).isGreaterThan(40 * 1024);
   }
 
+  @Test
+  void aHardwareEventIsCountedOrUnavailable() throws Exception {
+    Metric instructions = Metric.of("instructions", false);
+    String file = "# started on Sun Nov 29 18:00:00 2026\n\n%s,,instructions,0,100.00,,\n";
+    assertThat(instructions.written(file.formatted("123456"))).isEqualTo(123456);
+    assertThatThrownBy(() -> instructions.written(file.formatted("<not supported>")))
+        .hasMessageStartingWith(
+            "unavailable: --metric instructions: perf says <not supported>; many virtual machines")
+        .hasMessageEndingWith("use --metric cpu");
+    metric = "instructions";
+    String[] commands = {"head -c 1M /dev/zero | wc -l", "head -c 40M /dev/zero | wc -l"};
+    try {
+      assertThat(blocks(3, commands).ratios().get(0)).isGreaterThan(1);
+    } catch (StudyException e) {
+      assertThat(e).hasMessageStartingWith("unavailable: --metric instructions");
+    }
+  }
+
   @Tag("slow")
   @Test
   void itStopsOnceTheAnswerIsSettledAndAtTheBudget() throws Exception {
