@@ -98,7 +98,7 @@ class NativeExplainIT {
     assertThat(explanation.warnings())
         .anyMatch(note -> note.contains("best: perf is not permitted (") && note.contains("no access"))
         .anyMatch(note -> note.matches("best: load, threads on average: .* running or runnable.*"))
-        .anyMatch(note -> note.startsWith("best: time in which some task waited: cpu "));
+        .anyMatch(note -> note.startsWith("best: % of the time in which some task waited: "));
     RoleProfile client = explanation.level("best").role(Explanation.CLIENT);
     assertThat(share(client, "other")).as(said).isGreaterThan(0.7);
     assertThat(client.explained()).as(said).isBetween(0.5, 1.25);

@@ -46,32 +46,31 @@ final class ThreadStates implements AutoCloseable {
     roots = new TreeMap<>(owners);
     owners.keySet().forEach(pid -> roots.keySet().removeAll(ProcFs.descendants(pid)));
     look();
-    Daemon.start("toll-thread-states", this::watch);
-  }
-
-  private void watch() {
-    while (look()) {
-      LockSupport.parkNanos(EVERY_NANOS);
-    }
+    Daemon.start(
+        "toll-thread-states",
+        () -> {
+          while (look()) {
+            LockSupport.parkNanos(EVERY_NANOS);
+          }
+        });
   }
 
   private synchronized boolean look() {
     if (!ended) {
       looks++;
-      roots.forEach(this::look);
+      roots.forEach(
+          (root, owner) -> {
+            look(owner, root);
+            ProcFs.descendants(root).forEach(pid -> look(owner, pid));
+          });
     }
     return !ended;
   }
 
-  private void look(long root, String owner) {
-    List<Long> pids = new ArrayList<>(ProcFs.descendants(root));
-    pids.add(root);
-    for (long pid : pids) {
-      File tasks = new File("/proc/" + pid + "/task");
-      String[] threads = tasks.list();
-      for (String thread : threads == null ? new String[0] : threads) {
-        look(owner, tasks.toPath().resolve(thread));
-      }
+  private void look(String owner, long pid) {
+    File[] threads = new File("/proc/" + pid + "/task").listFiles();
+    for (File thread : threads == null ? new File[0] : threads) {
+      look(owner, thread.toPath());
     }
   }
 
@@ -127,39 +126,28 @@ final class ThreadStates implements AutoCloseable {
     double seconds = (System.nanoTime() - start) / 1e9;
     List<String> lines = new ArrayList<>();
     states.forEach(
-        (owner, counts) ->
-            lines.add(
-                String.format(
-                    Locale.ROOT,
-                    "%s, threads on average: %s; switches per second: %.0f voluntary, %.0f not",
-                    owner,
-                    counts.entrySet().stream()
-                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                        .limit(MOST)
-                        .map(
-                            e ->
-                                String.format(
-                                    Locale.ROOT,
-                                    "%.1f %s",
-                                    e.getValue() / (double) looks,
-                                    e.getKey()))
-                        .collect(Collectors.joining(", ")),
-                    total(owner, 2) / seconds,
-                    total(owner, 3) / seconds)));
-    lines.add(
-        Interference.pressure().entrySet().stream()
-            .map(
-                e ->
-                    String.format(
-                        Locale.ROOT,
-                        "%s %.0f %%",
-                        e.getKey(),
-                        (e.getValue() - pressure.getOrDefault(e.getKey(), 0L)) / seconds / 1e4))
-            .collect(Collectors.joining(", ", "time in which some task waited: ", "")));
+        (owner, counts) -> {
+          Map<String, Long> switches =
+              Map.of("voluntary", total(owner, 2), "involuntary", total(owner, 3));
+          lines.add(owner + ", threads on average: " + figures(counts, looks));
+          lines.add(owner + ", switches per second: " + figures(switches, seconds));
+        });
+    Map<String, Long> waited = new TreeMap<>(Interference.pressure());
+    waited.replaceAll((resource, micros) -> micros - pressure.getOrDefault(resource, micros));
+    lines.add("% of the time in which some task waited: " + figures(waited, seconds * 1e4));
     return lines;
   }
 
-  private double total(String owner, int what) {
+  /** The largest, such as {@code 1.0 running or runnable, 0.2 waiting in pipe_read}. */
+  private static String figures(Map<String, Long> counts, double by) {
+    return counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .limit(MOST)
+        .map(e -> String.format(Locale.ROOT, "%.1f %s", e.getValue() / by, e.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private long total(String owner, int what) {
     return seen.values().stream()
         .filter(thread -> thread.owner().equals(owner))
         .mapToLong(thread -> delta(thread, what))
