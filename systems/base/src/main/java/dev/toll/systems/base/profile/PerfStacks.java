@@ -2,8 +2,9 @@ package dev.toll.systems.base.profile;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedList;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -37,7 +38,7 @@ final class PerfStacks {
   /** The samples of each stack, by process. */
   Map<String, Map<String, Long>> read(BufferedReader lines) throws IOException {
     Matcher sample = null;
-    LinkedList<String> frames = new LinkedList<>();
+    Deque<String> frames = new ArrayDeque<>();
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       Matcher frame = FRAME.matcher(line);
       Matcher fork = FORK.matcher(line);
@@ -62,7 +63,7 @@ final class PerfStacks {
     return samples;
   }
 
-  private void add(Matcher sample, LinkedList<String> frames) {
+  private void add(Matcher sample, Deque<String> frames) {
     String owner = sample == null ? null : owners.get(Long.valueOf(sample.group(2)));
     if (owner != null) {
       frames.addFirst("[" + clean(sample.group(1)) + " tid=" + sample.group(3) + "]");

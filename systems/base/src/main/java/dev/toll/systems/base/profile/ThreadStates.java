@@ -18,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Without perf, what procfs says of native processes: the CPU time of each thread in its program
@@ -31,7 +32,7 @@ final class ThreadStates implements AutoCloseable {
       Pattern.compile("(?s)\nvoluntary_ctxt_switches:\\s*(\\d+)\n\\w+:\\s*(\\d+)");
 
   /** A thread: ticks in its program and in the kernel, switches to wait and by force. */
-  private record Seen(String owner, String thread, long[] first, long[] last) {}
+  private record Seen(String owner, String thread, List<Long> first, List<Long> last) {}
 
   private final Map<Long, String> roots;
   private final Map<Path, Seen> seen = new HashMap<>();
@@ -83,15 +84,13 @@ final class ThreadStates implements AutoCloseable {
     }
     int end = stat.lastIndexOf(')');
     String[] fields = stat.substring(end + 2).split(" ");
-    long[] now = {
-      Long.parseLong(fields[11]),
-      Long.parseLong(fields[12]),
-      Long.parseLong(switches.group(1)),
-      Long.parseLong(switches.group(2))
-    };
+    List<Long> now =
+        Stream.of(fields[11], fields[12], switches.group(1), switches.group(2))
+            .map(Long::valueOf)
+            .toList();
     String name = stat.substring(stat.indexOf('(') + 1, end).replace(';', ',');
     // What starts after the first look began with nothing.
-    long[] first = looks == 1 ? now : new long[now.length];
+    List<Long> first = looks == 1 ? now : List.of(0L, 0L, 0L, 0L);
     Seen before = seen.get(task);
     String thread = "[" + name + " tid=" + task.getFileName() + "];";
     seen.put(task, new Seen(owner, thread, before == null ? first : before.first(), now));
@@ -155,7 +154,7 @@ final class ThreadStates implements AutoCloseable {
   }
 
   private static long delta(Seen thread, int what) {
-    return thread.last()[what] - thread.first()[what];
+    return thread.last().get(what) - thread.first().get(what);
   }
 
   @Override
