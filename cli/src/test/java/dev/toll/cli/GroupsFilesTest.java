@@ -83,6 +83,10 @@ class GroupsFilesTest {
           sql | [w tid=1];org/mariadb/jdbc/client/socket/impl/PacketWriter.flush;sun/nio/ch/NioSocketImpl.write;sun/nio/ch/SocketDispatcher.write0 | sockets
           sql | [w tid=1];dev/toll/systems/sql/client/InsertWorker.operate;java/util/SplittableRandom.nextInt | generator
           sql | [w tid=1];java/lang/Thread.run;nowhere/Known.run | other
+          sql | [mariadbd tid=1];mariadbd`do_command(THD*, bool);mariadbd`row_ins_step(que_thr_t*);mariadbd`mtr_t::commit();libc.so.6`__memmove_avx | server-log
+          sql | [mariadbd tid=1];mariadbd`do_command(THD*, bool);mariadbd`row_ins_step(que_thr_t*);libc.so.6`__memmove_avx | server-storage
+          sql | [postgres tid=1];postgres`PostgresMain;postgres`exec_simple_query;postgres`raw_parser | server-rest
+          sql | [postgres tid=1];postgres`XLogFlush;libc.so.6`fdatasync;do_syscall_64_[k];do_fsync_[k];ext4_sync_file_[k] | files
           command | [gzip tid=1];libc.so.6`__libc_start_main;gzip`deflate | compression
           command | [redis-server tid=1];redis-server`[unknown];libssl.so.3`SSL_write;libcrypto.so.3`EVP_EncryptUpdate | crypto
           command | [redis-server tid=1];redis-server`[unknown];libc.so.6`write;entry_SYSCALL_64_after_hwframe_[k];do_syscall_64_[k];ksys_write_[k];vfs_write_[k];sock_write_iter_[k];tcp_sendmsg_[k];_raw_spin_unlock_[k] | network

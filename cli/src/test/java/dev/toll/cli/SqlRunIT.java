@@ -119,7 +119,7 @@ class SqlRunIT {
   }
 
   /**
-   * The servers are native code: only the client's stacks are sorted. A trial of smoke size gives
+   * The servers are native code, seen by perf or procfs. Of the client's stacks: a trial of smoke size gives
    * some twenty samples, of which a level may have none in the JDBC driver, or five in "other" by
    * chance: all levels are looked at together.
    */
@@ -131,6 +131,7 @@ class SqlRunIT {
     for (String level : List.of("none", "three")) {
       Explanation.RoleProfile client = explanation.level(level).role(Explanation.CLIENT);
       sum += client.sum();
+      assertThat(explanation.level(level).role(Explanation.SERVER).sum()).as(said).isPositive();
       for (Explanation.GroupCost cost : client.groups()) {
         if (cost.group().equals("jdbc")) {
           jdbc += cost.cpu();
