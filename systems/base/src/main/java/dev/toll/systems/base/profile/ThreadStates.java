@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,15 +27,15 @@ final class ThreadStates implements AutoCloseable {
   private static final long EVERY_NANOS = 20_000_000;
   private static final long TICK_NANOS = 10_000_000;
   private static final int MOST = 4;
+  private static final List<Long> NOTHING = List.of(0L, 0L, 0L, 0L);
   private static final Pattern SWITCHES =
       Pattern.compile("(?s)\nvoluntary_ctxt_switches:\\s*(\\d+)\n\\w+:\\s*(\\d+)");
 
-  /** A thread: ticks in its program and in the kernel, switches to wait and by force. */
-  private record Seen(String owner, String thread, List<Long> first, List<Long> last) {}
-
   private final Map<Long, String> roots;
-  private final Map<Path, Seen> seen = new HashMap<>();
+  private final Map<Path, List<Long>> before = new HashMap<>();
+  private final Map<String, Map<String, Long>> ticks = new TreeMap<>();
   private final Map<String, Map<String, Long>> states = new TreeMap<>();
+  private final Map<String, Map<String, Long>> switches = new TreeMap<>();
   private final Map<String, Long> pressure = Interference.pressure();
   private final long start = System.nanoTime();
   private long looks;
@@ -46,6 +45,7 @@ final class ThreadStates implements AutoCloseable {
   ThreadStates(Map<Long, String> owners) {
     roots = new TreeMap<>(owners);
     owners.keySet().forEach(pid -> roots.keySet().removeAll(ProcFs.descendants(pid)));
+    roots.values().forEach(owner -> ticks.put(owner, new TreeMap<>()));
     look();
     Daemon.start(
         "toll-thread-states",
@@ -78,59 +78,46 @@ final class ThreadStates implements AutoCloseable {
   private void look(String owner, Path task) {
     String stat = ProcFs.read(task.resolve("stat"));
     String status = ProcFs.read(task.resolve("status"));
-    Matcher switches = SWITCHES.matcher(status == null ? "" : status);
-    if (stat == null || !switches.find()) {
+    Matcher counts = SWITCHES.matcher(status == null ? "" : status);
+    if (stat == null || !counts.find()) {
       return;
     }
     int end = stat.lastIndexOf(')');
     String[] fields = stat.substring(end + 2).split(" ");
     List<Long> now =
-        Stream.of(fields[11], fields[12], switches.group(1), switches.group(2))
+        Stream.of(fields[11], fields[12], counts.group(1), counts.group(2))
             .map(Long::valueOf)
             .toList();
-    String name = stat.substring(stat.indexOf('(') + 1, end).replace(';', ',');
     // What starts after the first look began with nothing.
-    List<Long> first = looks == 1 ? now : List.of(0L, 0L, 0L, 0L);
-    Seen before = seen.get(task);
+    List<Long> then = before.getOrDefault(task, looks == 1 ? now : NOTHING);
+    before.put(task, now);
+    String name = stat.substring(stat.indexOf('(') + 1, end).replace(';', ',');
     String thread = "[" + name + " tid=" + task.getFileName() + "];";
-    seen.put(task, new Seen(owner, thread, before == null ? first : before.first(), now));
+    add(ticks, owner, thread + "program", now.get(0) - then.get(0));
+    add(ticks, owner, thread + "kernel_[k]", now.get(1) - then.get(1));
+    add(switches, owner, "voluntary", now.get(2) - then.get(2));
+    add(switches, owner, "involuntary", now.get(3) - then.get(3));
     String wait = ProcFs.read(task.resolve("wchan"));
-    String state =
-        fields[0].equals("R")
-            ? "running or runnable"
-            : (fields[0].equals("D") ? "uninterruptible" : "waiting")
-                + (wait == null || wait.equals("0") ? "" : " in " + wait);
-    states.computeIfAbsent(owner, key -> new TreeMap<>()).merge(state, 1L, Long::sum);
+    String where = wait == null || wait.equals("0") ? "" : " in " + wait;
+    String waiting = (fields[0].equals("D") ? "uninterruptible" : "waiting") + where;
+    add(states, owner, fields[0].equals("R") ? "running or runnable" : waiting, 1);
   }
 
-  /** Ends, and writes the CPU time of each process as stacks of one frame. */
-  synchronized void write(Path directory) throws IOException {
-    for (String owner : new TreeSet<>(roots.values())) {
-      Map<String, Long> ticks = new TreeMap<>();
-      for (Seen thread : seen.values()) {
-        if (thread.owner().equals(owner)) {
-          ticks.merge(thread.thread() + "program", delta(thread, 0), Long::sum);
-          ticks.merge(thread.thread() + "kernel_[k]", delta(thread, 1), Long::sum);
-        }
-      }
-      ticks.values().removeIf(count -> count == 0);
-      ProfiledWindow.write(directory, owner, ticks, TICK_NANOS);
+  private static void add(
+      Map<String, Map<String, Long>> counts, String owner, String what, long more) {
+    if (more > 0) {
+      counts.computeIfAbsent(owner, key -> new TreeMap<>()).merge(what, more, Long::sum);
     }
   }
 
-  /** The window is over: what threads did in it, a line for each process and one for pressure. */
+  /** The window is over: what threads did in it, two lines for each process and one for pressure. */
   synchronized List<String> end() {
     look();
     ended = true;
     double seconds = (System.nanoTime() - start) / 1e9;
     List<String> lines = new ArrayList<>();
-    states.forEach(
-        (owner, counts) -> {
-          Map<String, Long> switches =
-              Map.of("voluntary", total(owner, 2), "involuntary", total(owner, 3));
-          lines.add(owner + ", threads on average: " + figures(counts, looks));
-          lines.add(owner + ", switches per second: " + figures(switches, seconds));
-        });
+    states.forEach((who, of) -> lines.add(who + ", threads on average: " + figures(of, looks)));
+    switches.forEach((who, of) -> lines.add(who + ", switches per second: " + figures(of, seconds)));
     Map<String, Long> waited = new TreeMap<>(Interference.pressure());
     waited.replaceAll((resource, micros) -> micros - pressure.getOrDefault(resource, micros));
     lines.add("% of the time in which some task waited: " + figures(waited, seconds * 1e4));
@@ -146,15 +133,11 @@ final class ThreadStates implements AutoCloseable {
         .collect(Collectors.joining(", "));
   }
 
-  private long total(String owner, int what) {
-    return seen.values().stream()
-        .filter(thread -> thread.owner().equals(owner))
-        .mapToLong(thread -> delta(thread, what))
-        .sum();
-  }
-
-  private static long delta(Seen thread, int what) {
-    return thread.last().get(what) - thread.first().get(what);
+  /** Writes the CPU time of each process as stacks of one frame. */
+  synchronized void write(Path directory) throws IOException {
+    for (Map.Entry<String, Map<String, Long>> process : ticks.entrySet()) {
+      ProfiledWindow.write(directory, process.getKey(), process.getValue(), TICK_NANOS);
+    }
   }
 
   @Override

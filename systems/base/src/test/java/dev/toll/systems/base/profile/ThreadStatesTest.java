@@ -33,7 +33,7 @@ class ThreadStatesTest {
       assertThat(notes.get(0))
           .startsWith("load, threads on average: ")
           .contains(" running or runnable", " waiting");
-      assertThat(notes.get(1)).matches("load, switches per second: [0-9.]+ \\w+, [0-9.]+ \\w+");
+      assertThat(notes.get(1)).startsWith("load, switches per second: ");
       assertThat(notes.get(2)).startsWith("% of the time in which some task waited: ");
       List<String> stacks = Files.readAllLines(directory.resolve("load.collapsed"));
       assertThat(stacks)
