@@ -169,7 +169,7 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
               // A load that counts nothing is one.
               Math.max(1, load.operations()),
               load.seconds(),
-              intervalMillis / 1e3,
+              states != null && jvms.isEmpty() ? ThreadStates.TICK_SECONDS : intervalMillis / 1e3,
               String.join("; ", used),
               usage,
               notes)

@@ -25,7 +25,9 @@ import java.util.stream.Stream;
  */
 final class ThreadStates implements AutoCloseable {
   private static final long EVERY_NANOS = 20_000_000;
-  private static final long TICK_NANOS = 10_000_000;
+  /** Of USER_HZ, proc(5). */
+  static final double TICK_SECONDS = 0.01;
+
   private static final int MOST = 4;
   private static final List<Long> NOTHING = List.of(0L, 0L, 0L, 0L);
   private static final Pattern SWITCHES =
@@ -136,7 +138,7 @@ final class ThreadStates implements AutoCloseable {
   /** Writes the CPU time of each process as stacks of one frame. */
   synchronized void write(Path directory) throws IOException {
     for (Map.Entry<String, Map<String, Long>> process : ticks.entrySet()) {
-      ProfiledWindow.write(directory, process.getKey(), process.getValue(), TICK_NANOS);
+      ProfiledWindow.write(directory, process.getKey(), process.getValue(), (long) (TICK_SECONDS * 1e9));
     }
   }
 
