@@ -22,13 +22,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Profiles an instance's JVMs and native processes over exactly the measured window, and reads every
- * process's CPU from procfs over the same.
+ * Profiles an instance's JVMs and native processes over exactly the measured window, and reads
+ * every process's CPU from procfs over the same.
  *
- * <p>Of JVMs, event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the kernel at its
- * tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns of the signal
- * ({@code si_overrun}), which only {@code total} adds up: on a busy machine the number of samples
- * explained two thirds of a tablet server's CPU, their weights all but 4 %.
+ * <p>Of JVMs, event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the
+ * kernel at its tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns
+ * of the signal ({@code si_overrun}), which only {@code total} adds up: on a busy machine the
+ * number of samples explained two thirds of a tablet server's CPU, their weights all but 4 %.
  *
  * @param library of {@link Profiler#library}
  * @param intervalMillis CPU time of a thread between two samples
@@ -202,8 +202,7 @@ public record CpuProfiler(Path library, long intervalMillis) implements MeasureW
       }
     }
 
-    private void dump(List<String> used)
-        throws SystemException, InterruptedException, IOException {
+    private void dump(List<String> used) throws SystemException, InterruptedException, IOException {
       if (!agents.isEmpty()) {
         used.add("async-profiler " + Profiler.VERSION + ", ctimer");
       }

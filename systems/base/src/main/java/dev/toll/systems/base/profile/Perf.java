@@ -116,9 +116,9 @@ final class Perf implements AutoCloseable {
 
   /** Writes the stacks of each process, as those of JVMs are written. */
   void write() throws IOException, SystemException, InterruptedException {
-    String options = "script --no-inline --show-task-events -F comm,pid,tid,ip,sym,dso -i perf.data";
-    ProcessBuilder script =
-        perf(List.of(options.split(" "))).redirectOutput(file("txt").toFile());
+    String options =
+        "script --no-inline --show-task-events -F comm,pid,tid,ip,sym,dso -i perf.data";
+    ProcessBuilder script = perf(List.of(options.split(" "))).redirectOutput(file("txt").toFile());
     if (Program.run(script, PATIENCE, "").orElse(1) != 0) {
       throw failed("perf script failed");
     }
@@ -133,8 +133,7 @@ final class Perf implements AutoCloseable {
   }
 
   private SystemException failed(String what) {
-    return new SystemException(
-        what, SystemException.endOfLog(LogTail.of(file("log"), TAIL)));
+    return new SystemException(what, SystemException.endOfLog(LogTail.of(file("log"), TAIL)));
   }
 
   @Override

@@ -118,7 +118,7 @@ final class ThreadStates implements AutoCloseable {
     ended = true;
     double seconds = (System.nanoTime() - start) / 1e9;
     List<String> lines = new ArrayList<>();
-    states.forEach((who, of) -> lines.add(who + ", threads on average: " + figures(of, looks)));
+    states.forEach((who, of) -> lines.add(who + ", threads on average: " + figures(of, (double) looks)));
     switches.forEach((who, of) -> lines.add(who + ", switches per second: " + figures(of, seconds)));
     Map<String, Long> waited = new TreeMap<>(Interference.pressure());
     waited.replaceAll((resource, micros) -> micros - pressure.getOrDefault(resource, micros));
