@@ -44,6 +44,9 @@ final class PlanCommand extends TollCommand {
 
   @Mixin StudyOptions options;
 
+  @Option(names = "--all", description = "All settings, not only those that a study sets.")
+  boolean all;
+
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
@@ -88,10 +91,7 @@ final class PlanCommand extends TollCommand {
       throws IOException, StudyException {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
-    out.println("settings (with origin)");
-    for (Setting setting : study.settings().all()) {
-      print("  ", setting);
-    }
+    printSettings(study.settings().all());
     out.println();
     out.println("levels");
     for (Level level : study.levels()) {
@@ -131,6 +131,16 @@ final class PlanCommand extends TollCommand {
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
       out.printf("note: only %s free here; a run would refuse to start%n", ByteCount.text(free));
+    }
+  }
+
+  private void printSettings(List<Setting> settings) {
+    out.println("settings (with origin)");
+    List<Setting> shown =
+        settings.stream().filter(setting -> all || !setting.origin().isDefault()).toList();
+    shown.forEach(setting -> print("  ", setting));
+    if (shown.size() < settings.size()) {
+      out.printf("  and %d defaults, which --all shows%n", settings.size() - shown.size());
     }
   }
 

@@ -35,6 +35,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Examples:",
       "  toll report accumulo-security                     the newest run of a study",
+      "  toll report accumulo-security --open              its page, in the browser",
       "  toll report runs/accumulo-security/latest --format md",
       "  toll report accumulo-security --summary --format md    for a pull request",
       "  toll report accumulo-security --sizing fleet.yaml    machines for a load",
@@ -95,6 +96,9 @@ final class ReportCommand extends TollCommand {
       description = "One page: answers, limits, proofs; as text, md or html.")
   boolean summary;
 
+  @Option(names = "--open", description = "Opens the page in the browser.")
+  boolean open;
+
   @Option(
       names = "--sizing",
       paramLabel = "FILE",
@@ -118,6 +122,9 @@ final class ReportCommand extends TollCommand {
     out.print(summary ? summary(results) : whole(directory, results));
     if (written) {
       err.println("report: " + directory.report());
+      if (open) {
+        Browser.open(directory.report(), err, "open that file manually");
+      }
     }
     return ExitCode.OK;
   }

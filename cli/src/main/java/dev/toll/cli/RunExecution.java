@@ -45,6 +45,11 @@ record RunExecution(TollCommand command, Options options) {
     boolean full;
 
     @Option(
+        names = {"-q", "--quiet"},
+        description = "Prints no progress, only the answer and what goes wrong.")
+    boolean quiet;
+
+    @Option(
         names = "--anyway",
         description =
             "Continues a run in a changed environment, or one last in use on another host; its results say so.")
@@ -101,7 +106,10 @@ record RunExecution(TollCommand command, Options options) {
         awaitMachine();
       }
       Outcome outcome;
-      try (ProgressLine progress = command.progress(study.name(), run.estimates().seconds())) {
+      try (ProgressLine progress =
+          options.quiet
+              ? TollCommand.silent()
+              : command.progress(study.name(), run.estimates().seconds())) {
         outcome =
             start.start(
                 run,
@@ -141,7 +149,9 @@ record RunExecution(TollCommand command, Options options) {
       command.out.println(text(command, outcome.directory(), outcome.results(), options.full));
     }
     command.out.flush();
-    command.err.println("report: " + outcome.directory().report());
+    if (!options.quiet) {
+      command.err.println("report: " + outcome.directory().report());
+    }
   }
 
   /** The option by which a command finds a run that is here; empty where it need not be said. */

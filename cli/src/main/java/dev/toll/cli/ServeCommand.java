@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.cli.doctor.Host;
 import dev.toll.commands.NewFile;
 import dev.toll.commands.RunsOption;
 import dev.toll.engine.settings.StudyException;
@@ -17,7 +16,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -53,7 +51,6 @@ final class ServeCommand extends TollCommand {
   static final String SUMMARY = "Shows runs live in a browser on this machine.";
 
   private static final int MOST = 65535;
-  private static final List<String> BROWSERS = List.of("xdg-open", "open", "wslview");
 
   @Option(
       names = "--runs",
@@ -130,12 +127,6 @@ final class ServeCommand extends TollCommand {
    * every command line, so the browser gets a file that redirects there.
    */
   private void open(String address, SecretFiles files) throws IOException {
-    Optional<Path> program =
-        BROWSERS.stream().map(Host.here()::program).flatMap(Optional::stream).findFirst();
-    if (program.isEmpty()) {
-      err.println("cannot open a browser (no xdg-open); open the address manually");
-      return;
-    }
     Path page =
         files.temporary(
             ".html",
@@ -143,12 +134,7 @@ final class ServeCommand extends TollCommand {
                 + "<meta http-equiv=\"refresh\" content=\"0; url="
                 + address
                 + "\">");
-    Process opening =
-        new ProcessBuilder(program.get().toString(), page.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    opening.getOutputStream().close();
+    Browser.open(page, err, "open the address manually");
   }
 
   private String places() {

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.settings.Printable;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -58,5 +59,11 @@ abstract class TollCommand implements Callable<Integer> {
    */
   final ProgressLine progress(String name, double seconds) {
     return new ProgressLine(err, Terminal.onStderr(), ansi, name, seconds);
+  }
+
+  /** One that is not shown. */
+  static ProgressLine silent() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    return new ProgressLine(nowhere, false, Ansi.OFF, null, Double.NaN);
   }
 }

@@ -16,7 +16,7 @@ final class TopLevel {
     "  toll init mariadb sync_binlog 0 1            write a study of a setting",
     "  toll check mine.yaml                         check a study file",
     "  toll plan accumulo-security --scale quick    show what would run, and how long",
-    "  toll run accumulo-security --scale quick     run the experiment, write its report",
+    "  toll run accumulo-security --scale quick     run it, write its report",
     "  toll resume                                  finish an interrupted run",
     "  toll resume accumulo-security --more 5       add five blocks",
     "  toll report accumulo-security                print its report again",

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,18 +36,23 @@ class PlanTest {
   }
 
   @Test
-  void theTextNamesEverySettingAndWhereItCameFrom() throws IOException {
-    String out = house.toll("plan", "lock", "--seed", "42", "--set", "workload.entries=3k").out();
+  void theTextNamesSettingsAndWhereTheyCameFrom() throws IOException {
+    String[] plan = {"plan", "lock", "--seed", "42", "--set", "workload.entries=3k"};
+    String out = house.toll(plan).out();
 
     assertThat(out)
         .containsPattern("workload\\.entries +3k +--set")
         .containsPattern("design\\.seed +42 +--seed")
         .containsPattern("\n    system\\.lock +shut +lock\\.yaml:19:24")
         .containsPattern("design\\.blocks +2 +lock\\.yaml:\\d+:\\d+")
-        .containsPattern("design\\.protocol +randomised-blocks +default")
+        .doesNotContain("design.protocol")
+        .containsPattern("\n  and \\d+ defaults, which --all shows\n")
         .contains("trials: 4, randomised (seed 42)")
         .contains("bounds: no run of lock here to estimate them from")
         .contains("estimated: ");
+    assertThat(house.toll(Stream.concat(Stream.of(plan), Stream.of("--all")).toArray(String[]::new)).out())
+        .containsPattern("design\\.protocol +randomised-blocks +default")
+        .doesNotContain("which --all shows");
   }
 
   @Test

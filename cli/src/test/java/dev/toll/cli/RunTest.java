@@ -59,6 +59,14 @@ class RunTest {
   }
 
   @Test
+  void quietlyItPrintsTheAnswerAlone() {
+    Cli.Outcome quiet = house.run("-q");
+    assertThat(quiet.code()).isZero();
+    assertThat(quiet.err()).isEmpty();
+    assertThat(quiet.out()).contains("open", "shut");
+  }
+
+  @Test
   void aReportThatCannotBeWrittenIsPrinted() throws IOException {
     house.run();
     Path page = house.directory().path().resolve("results.md");

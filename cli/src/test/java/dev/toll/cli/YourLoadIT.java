@@ -89,6 +89,7 @@ class YourLoadIT {
 
   /** It says what it measured and not what the level says: the server does not let it in. */
   @Test
+  @Tag("long")
   void aScriptInSlicesAndTwoThatAreWrong() throws Exception {
     assumeProgram("psql");
     List<TrialRecord> trials = loads.valid("sql-script-tls", "--set", "workload.env.ROWS=2000");

@@ -84,13 +84,18 @@ class ArchiveIT {
         .doesNotContain("./toll");
     assertThat(empty.resolve("runs/gzip-level/latest/report.html")).isRegularFile();
     assertThat(shell.succeeds(empty, "bash", "-c", COMPLETES)).contains("accumulo-security");
+    Path page = shell.home().resolve("data/man/man1/toll-run.1.gz");
+    assertThat(shell.succeeds(empty, "gzip", "-dc", page.toString()))
+        .startsWith(".TH TOLL-RUN 1 \"\" \"toll " + Release.version() + "\"")
+        .contains("\ntoll\\-run \\- Runs a study and reports what each level costs\n")
+        .contains("\n.SH SYNOPSIS\n.nf\ntoll run [\\-h", "\\-\\-tolerance=SHARE");
 
     // All that it kept is where the XDG specification says, and the class-data archive works.
     assertThat(Release.below(shell.home().resolve("caches/toll/launcher")))
         .anyMatch(file -> file.matches(".*/toll-[0-9.+-]+\\.jsa"));
     assertThat(Release.below(shell.home()))
         .allMatch(
-            name -> name.matches("caches|data|(\\.local|caches/toll|data/bash-completion)(/.*)?"));
+            name -> name.matches("caches|data|(\\.local|caches/toll|data/bash-completion|data/man)(/.*)?"));
     assertThat(Release.below(empty)).allMatch(file -> file.startsWith("runs"));
 
     shell.succeeds(empty, shell.home() + "/.local/lib/toll/install", "--remove", "--cache");

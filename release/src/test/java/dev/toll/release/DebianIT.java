@@ -50,6 +50,7 @@ class DebianIT {
         .isEqualTo("toll " + Release.version() + "\n");
     assertThat(root.resolve("usr/share/doc/toll/copyright")).isRegularFile();
     assertThat(root.resolve("usr/share/bash-completion/completions/toll")).isRegularFile();
+    assertThat(root.resolve("usr/share/man/man1/toll-run.1.gz")).isRegularFile();
 
     dpkg(root, "--purge", "toll");
     assertThat(root.resolve("usr")).doesNotExist();

@@ -98,14 +98,14 @@ final class ScalingTable {
         : point.interval();
   }
 
-  /** From which size on no greater one is shown to be faster. */
+  /** Above which size none is shown to be faster. */
   static Optional<String> rise(Scaling scaling) {
     List<Point> points = bySize(scaling);
     for (int i = 0; i < points.size() - 1; i++) {
       double high = within(points.get(i)).high();
       if (points.stream().skip(i + 1).allMatch(one -> within(one).low() <= high)) {
         return Optional.of(
-            "From %s = %s on, no greater one is shown to be faster."
+            "No %s above %s is shown to be faster."
                 .formatted(scaling.setting(), Quantity.significant(points.get(i).size(), 3)));
       }
     }

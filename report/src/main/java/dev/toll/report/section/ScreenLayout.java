@@ -232,8 +232,12 @@ public final class ScreenLayout {
   }
 
   private Cell.Level label(LevelAnswer level) {
-    String subject = AnswerWords.subject(level).replaceFirst(",$", "");
-    return new Cell.Level(subject, name(level), view.colour(name(level)));
+    return new Cell.Level(subject(level), name(level), view.colour(name(level)));
+  }
+
+  /** A level's name in the table and in all that is said of it below. */
+  private static String subject(LevelAnswer level) {
+    return AnswerWords.subject(level).replaceFirst(",$", "");
   }
 
   private static String range(LevelAnswer level) {
@@ -305,7 +309,7 @@ public final class ScreenLayout {
             .filter(level -> steady(control) && steady(level))
             .filter(level -> level.whole() != null && level.whole().interval() != null)
             .filter(level -> level.effect().against().equals(name))
-            .map(level -> described(name(level)) + " " + AnswerText.cost(level.cost(level.whole())))
+            .map(level -> subject(level) + " " + AnswerText.cost(level.cost(level.whole())))
             .collect(Collectors.joining("; "));
     return "%s by itself %s.%s"
         .formatted(
@@ -325,14 +329,12 @@ public final class ScreenLayout {
   private Optional<String> published() {
     String changes =
         asked().stream()
-            .map(level -> view.effect(level.metric().name(), name(level), EffectKind.BASELINE))
-            .flatMap(Optional::stream)
-            .filter(effect -> effect.published() != null)
-            .map(
-                effect ->
-                    described(effect.level())
-                        + " "
-                        + Percent.change(effect.published().change(), 1))
+            .flatMap(
+                level ->
+                    view.effect(level.metric().name(), name(level), EffectKind.BASELINE).stream()
+                        .filter(effect -> effect.published() != null)
+                        .map(effect -> effect.published().change())
+                        .map(change -> subject(level) + " " + Percent.change(change, 1)))
             .collect(Collectors.joining("; "));
     return changes.isEmpty()
         ? Optional.empty()
