@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  */
 final class ThreadStates implements AutoCloseable {
   private static final long EVERY_NANOS = 20_000_000;
+
   /** Of USER_HZ, proc(5). */
   static final double TICK_SECONDS = 0.01;
 
@@ -112,14 +113,18 @@ final class ThreadStates implements AutoCloseable {
     }
   }
 
-  /** The window is over: what threads did in it, two lines for each process and one for pressure. */
+  /**
+   * The window is over: what threads did in it, two lines for each process and one for pressure.
+   */
   synchronized List<String> end() {
     look();
     ended = true;
     double seconds = (System.nanoTime() - start) / 1e9;
     List<String> lines = new ArrayList<>();
-    states.forEach((who, of) -> lines.add(who + ", threads on average: " + figures(of, (double) looks)));
-    switches.forEach((who, of) -> lines.add(who + ", switches per second: " + figures(of, seconds)));
+    states.forEach(
+        (who, of) -> lines.add(who + ", threads on average: " + figures(of, (double) looks)));
+    switches.forEach(
+        (who, of) -> lines.add(who + ", switches per second: " + figures(of, seconds)));
     Map<String, Long> waited = new TreeMap<>(Interference.pressure());
     waited.replaceAll((resource, micros) -> micros - pressure.getOrDefault(resource, micros));
     lines.add("% of the time in which some task waited: " + figures(waited, seconds * 1e4));
@@ -138,7 +143,8 @@ final class ThreadStates implements AutoCloseable {
   /** Writes the CPU time of each process as stacks of one frame. */
   synchronized void write(Path directory) throws IOException {
     for (Map.Entry<String, Map<String, Long>> process : ticks.entrySet()) {
-      ProfiledWindow.write(directory, process.getKey(), process.getValue(), (long) (TICK_SECONDS * 1e9));
+      ProfiledWindow.write(
+          directory, process.getKey(), process.getValue(), (long) (TICK_SECONDS * 1e9));
     }
   }
 
