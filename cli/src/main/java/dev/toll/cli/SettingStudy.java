@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.settings.Choices;
+import dev.toll.engine.settings.StudyException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -157,6 +158,27 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
   static String level(String value) {
     String name = value.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
     return name.isEmpty() ? "empty" : name;
+  }
+
+  /** Refuses what no setting is called, and what would be more than a name in a study. */
+  static void demandName(String setting) throws StudyException {
+    if (!setting.matches("[A-Za-z][A-Za-z0-9_.-]*")) {
+      throw new StudyException("no setting has such a name: '" + setting + "'");
+    }
+  }
+
+  /**
+   * A value as a mapping on one line.
+   *
+   * @param keys that lead to the setting, each ended by a dot
+   */
+  static String inline(String keys, String setting, String value) {
+    String text = "{%s: %s}".formatted(setting, quoted(value));
+    String[] outer = keys.split("\\.");
+    for (int i = outer.length - 1; i >= 0; i--) {
+      text = "{%s: %s}".formatted(outer[i], text);
+    }
+    return text;
   }
 
   /** A text in YAML, also within a mapping on one line. */
