@@ -4,17 +4,15 @@ import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.StudyException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options of {@code init} for a server that runs already. */
 final class ConnectOptions {
   private static final Pattern ADDRESS =
-      Pattern.compile("\\[(?<v6>.+)]:(?<p6>[0-9]+)|(?<name>[^:]+):(?<port>[0-9]+)");
+      Pattern.compile("(?:\\[(.+)]|([^:]+)):([0-9]+)");
 
   /** How one makes an administrator of a server for toll, by its system. */
   private static final Map<SettingStudy.Kind, String> ADMINISTRATOR =
@@ -53,16 +51,6 @@ final class ConnectOptions {
       description =
           "One of: ${COMPLETION-CANDIDATES} (default of a database: the first that is installed).")
   String load;
-
-  /** The systems that it can be of. */
-  static Set<String> systems() {
-    return Stream.concat(
-            Stream.of(SettingStudy.Kind.values())
-                .filter(kind -> kind != SettingStudy.Kind.KAFKA)
-                .map(SettingStudy.Kind::word),
-            Stream.of(StudyTemplate.SERVER.word()))
-        .collect(Collectors.toSet());
-  }
 
   /**
    * Whether there is a server to connect to.
@@ -129,9 +117,7 @@ final class ConnectOptions {
   /** Without the port. */
   String host() {
     Matcher with = ADDRESS.matcher(server);
-    return !with.matches()
-        ? server
-        : with.group("name") == null ? with.group("v6") : with.group("name");
+    return !with.matches() ? server : with.group(1) == null ? with.group(2) : with.group(1);
   }
 
   /**
@@ -139,11 +125,9 @@ final class ConnectOptions {
    *
    * @param usual where none was
    */
-  String port(int usual) {
+  String port(String usual) {
     Matcher with = ADDRESS.matcher(server);
-    return !with.matches()
-        ? Integer.toString(usual)
-        : with.group("name") == null ? with.group("p6") : with.group("port");
+    return with.matches() ? with.group(3) : usual;
   }
 
   /** Where the client's own configuration of a cluster usually is. */
@@ -159,9 +143,8 @@ final class ConnectOptions {
   /** The keys of {@code system.connect}, as a mapping on one line. */
   String yaml() {
     StringBuilder yaml = new StringBuilder("{host: ").append(SettingStudy.quoted(host()));
-    if (ADDRESS.matcher(server).matches()) {
-      yaml.append(", port: ").append(port(0));
-    }
+    String port = port("");
+    yaml.append(port.isEmpty() ? "" : ", port: " + port);
     yaml.append(", user: ").append(SettingStudy.quoted(user));
     yaml.append(", password-file: ").append(file(passwordFile));
     if (authority != null) {

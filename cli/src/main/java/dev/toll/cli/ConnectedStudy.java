@@ -97,7 +97,7 @@ final class ConnectedStudy {
       size(system, context, progress);
       changes = sentences(present);
       Map<String, String> levels = new LinkedHashMap<>();
-      arranged.forEach(value -> levels.put(SettingStudy.level(value), level(value)));
+      arranged.forEach(value -> levels.put(SettingStudy.levelOf(value), level(value)));
       return file(levels);
     } finally {
       RunDirectory.delete(directory);
@@ -181,20 +181,18 @@ final class ConnectedStudy {
   }
 
   private String file(Map<String, String> levels) throws IOException {
-    StringBuilder lines = new StringBuilder();
-    levels.forEach(
-        (level, what) ->
-            lines.append("      %s: %s%n".formatted(SettingStudy.quoted(level), what)));
+    List<String> names = List.copyOf(levels.keySet());
     String title = "What %s costs on %s".formatted(setting(), server.server);
-    return KnownLoad.resource("study")
-        .formatted(
-            String.join("\n# ", changes),
-            name,
-            SettingStudy.quoted(title),
-            kind.word(),
-            server.yaml(),
-            load.yaml(kind, rows, seconds),
-            SettingStudy.quoted(levels.keySet().iterator().next()),
-            lines);
+    return StudyTemplate.fill(
+        "connect/study",
+        Map.of(
+            "CHANGES", String.join("\n# ", changes),
+            "NAME", name,
+            "TITLE", SettingStudy.quoted(title),
+            "SYSTEM", kind.word(),
+            "CONNECT", server.yaml(),
+            "LOAD", load.yaml(kind, rows, seconds),
+            "BASELINE", SettingStudy.quoted(names.get(0)),
+            "LEVELS", SettingStudy.levels(names, level -> " " + levels.get(level))));
   }
 }

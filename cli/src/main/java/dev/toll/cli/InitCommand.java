@@ -116,10 +116,7 @@ final class InitCommand extends TollCommand {
           new ConnectedStudy(installation(), kind, study, server, words.get(0)), study);
     }
     if (connects) {
-      return unasked(
-          commanded
-              ? UnaskedStudy.commanded(study, server, words.get(0), values)
-              : UnaskedStudy.of(kind, study, server, words.get(0), values));
+      return unasked(UnaskedStudy.of(kind, study, server, words.get(0), values));
     }
     return write(new SettingStudy(kind, study, words.get(0), values).text(), study);
   }

@@ -73,14 +73,14 @@ record InitQuestions(BufferedReader answers, PrintWriter err, ConnectOptions ser
   private static Map<String, String> choices(boolean runs) {
     Map<String, String> choices = new LinkedHashMap<>();
     for (SettingStudy.Kind kind : SettingStudy.Kind.values()) {
-      choices.put(kind.word(), "one of its settings at several values");
+      if (!runs || kind != SettingStudy.Kind.KAFKA) {
+        choices.put(kind.word(), "one of its settings at several values");
+      }
     }
     for (StudyTemplate template : StudyTemplate.values()) {
-      choices.put(template.word(), template.summary());
-    }
-    if (runs) {
-      choices.keySet().retainAll(ConnectOptions.systems());
-      choices.put(StudyTemplate.SERVER.word(), "one of its settings, set by shell commands");
+      if (!runs || template == StudyTemplate.SERVER) {
+        choices.put(template.word(), template.summary());
+      }
     }
     return choices;
   }

@@ -4,9 +4,6 @@ import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -22,11 +19,11 @@ enum KnownLoad {
   /** Of toll's own driver, so that no program is missing. */
   IIBENCH(null, null, null),
   YCSB(null, "ycsb.sh", null),
-  REDIS_BENCHMARK(CommandedServer.REDIS, "redis-benchmark", "redis-tools"),
-  MEMTIER(CommandedServer.REDIS, "memtier_benchmark", "memtier-benchmark"),
-  WRK(CommandedServer.HTTP, "wrk", "wrk"),
-  H2LOAD(CommandedServer.HTTP, "h2load", "nghttp2-client"),
-  KAFKA_PRODUCER_PERF_TEST(CommandedServer.KAFKA, "kafka-producer-perf-test.sh", null);
+  REDIS_BENCHMARK("redis", "redis-benchmark", "redis-tools"),
+  MEMTIER("redis", "memtier_benchmark", "memtier-benchmark"),
+  WRK("http", "wrk", "wrk"),
+  H2LOAD("http", "h2load", "nghttp2-client"),
+  KAFKA_PRODUCER_PERF_TEST("kafka", "kafka-producer-perf-test.sh", null);
 
   /** How long the load that counts takes. */
   static final long SECONDS = 20;
@@ -37,8 +34,8 @@ enum KnownLoad {
           "psql", "postgresql-client of Debian, postgresql of Fedora",
           "mariadb", "mariadb-client of Debian, mariadb of Fedora");
 
-  /** Null for a database of a built-in system. */
-  private final CommandedServer server;
+  /** What is loaded by shell commands; null for a database of a built-in system. */
+  private final String server;
 
   /** Null for none. */
   private final String program;
@@ -46,14 +43,14 @@ enum KnownLoad {
   /** That has the program; null for none. */
   private final String linuxPackage;
 
-  KnownLoad(CommandedServer server, String program, String linuxPackage) {
+  KnownLoad(String server, String program, String linuxPackage) {
     this.server = server;
     this.program = program;
     this.linuxPackage = linuxPackage;
   }
 
   /** What is loaded by shell commands; null for a database of a built-in system. */
-  CommandedServer server() {
+  String server() {
     return server;
   }
 
@@ -141,24 +138,12 @@ enum KnownLoad {
    */
   String yaml(SettingStudy.Kind kind, long rows, long seconds) throws IOException {
     boolean ofSystem = this == SYSBENCH || this == YCSB;
-    return resource(Choices.word(this) + (ofSystem ? "-" + kind.word() : ""))
-        .replace("@ROWS@", Long.toString(rows))
-        .replace("@WARM@", Long.toString(rows / 20))
-        .replace("@EXPECTED@", seconds + "s")
-        .replace("@HOME@", home());
-  }
-
-  /** Of a program that is unpacked from a release. */
-  private String home() throws IOException {
-    Path found = this == YCSB ? MachineProgram.find(program).orElse(null) : null;
-    return found == null ? "" : found.toRealPath().getParent().getParent().toString();
-  }
-
-  /** A piece of a study. */
-  static String resource(String name) throws IOException {
-    try (InputStream in = KnownLoad.class.getResourceAsStream("connect/" + name + ".yaml")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return StudyTemplate.fill(
+        "connect/" + Choices.word(this) + (ofSystem ? "-" + kind.word() : ""),
+        Map.of(
+            "ROWS", Long.toString(rows),
+            "WARM", Long.toString(rows / 20),
+            "EXPECTED", seconds + "s"));
   }
 
   /** For shell completion. */

@@ -1,12 +1,10 @@
 package dev.toll.cli;
 
-import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The study of one setting of a server that runs already, which is not asked before the study is
@@ -27,10 +25,13 @@ record UnaskedStudy(
     ConnectOptions server,
     String setting,
     List<String> values) {
+  private static final Map<String, String> PORTS =
+      Map.of("redis", "6379", "http", "80", "kafka", "9092");
 
   /**
    * Of a built-in system.
    *
+   * @param kind null for a server by commands
    * @throws StudyException when no study can be made of it
    */
   static UnaskedStudy of(
@@ -41,77 +42,45 @@ record UnaskedStudy(
       List<String> values)
       throws StudyException {
     SettingStudy.demandName(setting);
-    boolean hdfs = kind == SettingStudy.Kind.HDFS;
     boolean ofStudy = SettingStudy.isKey(setting);
+    if (kind == null && ofStudy) {
+      throw new StudyException(
+          setting + " is a key of a study: let toll init write one of a setting, and edit its levels");
+    }
+    if (kind == null) {
+      KnownLoad load = KnownLoad.of(server.load, null);
+      return new UnaskedStudy(
+          load.server(), "system.env.", "VALUE", load, name, server, setting, values);
+    }
+    boolean hdfs = kind == SettingStudy.Kind.HDFS;
     boolean ofClient = ofStudy || setting.startsWith("dfs.client.");
     int scope = ofStudy ? setting.indexOf('.') + 1 : 0;
     String servers = setting.startsWith("dfs.datanode.") ? "datanode." : "namenode.";
     String ofHdfs = ofClient ? "system.client-properties." : "system.connect.expect." + servers;
+    String path = ofStudy ? setting.substring(0, scope) : hdfs ? ofHdfs : "system.properties.";
+    String template = hdfs && ofClient ? "hdfs-client" : kind.word();
     return new UnaskedStudy(
-        hdfs && ofClient ? "hdfs-client" : kind.word(),
-        ofStudy ? setting.substring(0, scope) : hdfs ? ofHdfs : "system.properties.",
-        setting.substring(scope),
-        null,
-        name,
-        server,
-        setting,
-        values);
-  }
-
-  /**
-   * Of a server by commands.
-   *
-   * @throws StudyException when no study can be made of it
-   */
-  static UnaskedStudy commanded(
-      String name, ConnectOptions server, String setting, List<String> values)
-      throws StudyException {
-    SettingStudy.demandName(setting);
-    if (SettingStudy.isKey(setting)) {
-      throw new StudyException(
-          setting
-              + " is a key of a study: let toll init server write it for a setting of the server, and"
-              + " edit its levels");
-    }
-    KnownLoad load = KnownLoad.of(server.load, null);
-    return new UnaskedStudy(
-        Choices.word(load.server()), "system.env.", "VALUE", load, name, server, setting, values);
+        template, path, setting.substring(scope), null, name, server, setting, values);
   }
 
   /** The study file. */
   String text() throws IOException {
-    String text = KnownLoad.resource(template);
-    for (Map.Entry<String, String> part : parts().entrySet()) {
-      text = text.replace("@" + part.getKey() + "@", part.getValue());
-    }
-    return text;
-  }
-
-  private Map<String, String> parts() throws IOException {
-    String levels =
-        values.stream()
-            .map(
-                value ->
-                    "      %s: %s%n"
-                        .formatted(
-                            SettingStudy.quoted(SettingStudy.level(value)),
-                            SettingStudy.inline(path, key, value)))
-            .collect(Collectors.joining());
     Map<String, String> parts = new HashMap<>();
+    parts.put("NAME", SettingStudy.quoted(name));
+    parts.put("TITLE", SettingStudy.quoted("What %s costs on %s".formatted(setting, server.server)));
+    parts.put("SETTING", setting);
+    parts.put("ADDRESS", server.server);
+    parts.put("HOST", server.host());
+    parts.put("PORT", server.port(PORTS.getOrDefault(template, "")));
+    parts.put("FILES", ConnectOptions.clientFiles(template));
+    parts.put("BASELINE", SettingStudy.quoted(SettingStudy.levelOf(values.get(0))));
+    parts.put(
+        "LEVELS",
+        SettingStudy.levels(values, value -> " " + SettingStudy.inline(path, key, value)));
     if (load != null) {
       parts.put("LOAD", load.yaml(null, 0, KnownLoad.SECONDS));
       parts.put("PROGRAM", load.requirement());
     }
-    parts.put("NAME", name);
-    parts.put(
-        "TITLE", SettingStudy.quoted("What %s costs on %s".formatted(setting, server.server)));
-    parts.put("SETTING", setting);
-    parts.put("ADDRESS", server.server);
-    parts.put("HOST", server.host());
-    parts.put("PORT", server.port(load == null ? 0 : load.server().port()));
-    parts.put("FILES", ConnectOptions.clientFiles(template));
-    parts.put("BASELINE", SettingStudy.quoted(SettingStudy.level(values.get(0))));
-    parts.put("LEVELS", levels);
-    return parts;
+    return StudyTemplate.fill("connect/" + template, parts);
   }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -240,17 +241,19 @@ class InitCommandTest {
     server.server = "db:7";
     server.user = "me";
     server.passwordFile = home.resolve("pw");
+    String level = "{system: {settings: {x: '%s'}}}";
     String text =
-        KnownLoad.resource("study")
-            .formatted(
-                "What it changes.\n# What it leaves.",
-                "s",
-                "S",
-                kind.word(),
-                server.yaml(),
-                load.yaml(kind, 1000, 25),
-                "'1'",
-                "      '1': {system: {settings: {x: '1'}}}\n      '2': {system: {settings: {x: '2'}}}\n");
+        StudyTemplate.fill(
+            "connect/study",
+            Map.of(
+                "CHANGES", "What it changes.\n# What it leaves.",
+                "NAME", "s",
+                "TITLE", "S",
+                "SYSTEM", kind.word(),
+                "CONNECT", server.yaml(),
+                "LOAD", load.yaml(kind, 1000, 25),
+                "BASELINE", "'1'",
+                "LEVELS", SettingStudy.levels(List.of("1", "2"), x -> " " + level.formatted(x))));
     Files.writeString(home.resolve("s.yaml"), text);
     correct("s.yaml", 25);
   }

@@ -1,21 +1,17 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /**
  * The client that sets a connected server's variables and drops databases there: one JVM for the
- * whole run, idle under a load, because a JVM for each trial takes longer than what it does there.
+ * whole run, idle under a load, because a JVM for each trial takes longer than what it does there. A
+ * Ctrl-C ends it too: what is done as a run ends closes it first, to have a new one.
  */
 final class AdministratorClient implements AutoCloseable {
-  /** Its connection may end before it does. */
-  private static final Duration ENDING = Duration.ofSeconds(1);
-
   private final Toolbox tools;
   private final Path logs;
   private SqlDriver driver;
@@ -28,11 +24,6 @@ final class AdministratorClient implements AutoCloseable {
   AdministratorClient(Toolbox tools, Path logs) {
     this.tools = tools;
     this.logs = logs;
-  }
-
-  /** Something to do by the client. */
-  interface Task {
-    void run(SqlDriver driver) throws SystemException, InterruptedException, IOException;
   }
 
   /** The client, started where none runs. */
@@ -52,19 +43,6 @@ final class AdministratorClient implements AutoCloseable {
   /** The client where it runs; else another, which is there in any case. */
   synchronized SqlDriver orElse(SqlDriver other) throws SystemException, InterruptedException {
     return driver == null ? other : get();
-  }
-
-  /** Does what can be done again, where the client ends meanwhile: a Ctrl-C ends it too. */
-  void insist(Task task) throws SystemException, InterruptedException, IOException {
-    SqlDriver now = get();
-    try {
-      task.run(now);
-    } catch (SystemException e) {
-      if (!ManagedProcess.awaitEnd(now.process().process(), ENDING)) {
-        throw e;
-      }
-      task.run(get());
-    }
   }
 
   @Override

@@ -149,7 +149,7 @@ final class ConnectedServers implements Servers {
 
   /** By another client: the instance's may have died, and would keep connections open. */
   private void dismiss() throws SystemException, InterruptedException, IOException {
-    client.insist(driver -> driver.call(SqlCommands.DISMISS, guest(false)));
+    client.get().call(SqlCommands.DISMISS, guest(false));
     admitted = false;
     Files.deleteIfExists(record);
   }
@@ -159,6 +159,7 @@ final class ConnectedServers implements Servers {
     if (!admitted) {
       return;
     }
+    client.close();
     try {
       dismiss();
     } catch (SystemException | IOException e) {

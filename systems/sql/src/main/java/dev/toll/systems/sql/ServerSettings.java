@@ -79,7 +79,13 @@ final class ServerSettings {
       return Optional.empty();
     }
     SettingsBefore before = new SettingsBefore(product, server, study);
-    Examined found = before.read(client.get());
+    Examined found;
+    try {
+      found = before.read(client.get());
+    } catch (SystemException e) {
+      client.close();
+      throw e;
+    }
     return Optional.of(
         new ServerSettings(
             product, client, context, study.settings(), before.changed(found), found.variables()));
@@ -177,7 +183,8 @@ final class ServerSettings {
 
   /** Puts all back, as the run ends. */
   void restore() {
-    changes.putBack(all -> client.insist(driver -> putBack(all, product, driver, context)));
+    client.close();
+    changes.putBack(all -> putBack(all, product, client.get(), context));
   }
 
   /** Puts back what a run that was interrupted has left. */

@@ -75,18 +75,10 @@ final class SqlSession extends JvmSession<SqlInstance> {
     }
     AdministratorClient administrator =
         new AdministratorClient(tools.toolbox(), context.work().resolve("administrator"));
-    boolean open = false;
-    try {
-      ServerSettings settings =
-          ServerSettings.open(product, administrator, study, context).orElse(null);
-      RunMaterial material = RunMaterial.create(study.levels(), context);
-      open = true;
-      return new SqlSession(study, context, tools, settings, administrator, material);
-    } finally {
-      if (!open) {
-        administrator.close();
-      }
-    }
+    ServerSettings settings =
+        ServerSettings.open(product, administrator, study, context).orElse(null);
+    RunMaterial material = RunMaterial.create(study.levels(), context);
+    return new SqlSession(study, context, tools, settings, administrator, material);
   }
 
   @Override
