@@ -11,8 +11,7 @@ import picocli.CommandLine.Option;
 
 /** Options of {@code init} for a server that runs already. */
 final class ConnectOptions {
-  private static final Pattern ADDRESS =
-      Pattern.compile("(?:\\[(.+)]|([^:]+)):([0-9]+)");
+  private static final Pattern ADDRESS = Pattern.compile("(?:\\[(.+)]|([^:]+)):([0-9]+)");
 
   /** How one makes an administrator of a server for toll, by its system. */
   private static final Map<SettingStudy.Kind, String> ADMINISTRATOR =

@@ -49,7 +49,9 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
     private final String workload;
     private final String prefix;
     private final String example;
+
     /** Of the load, at the scales smoke, quick and standard. */
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable.
     private final List<String> sizes;
 
     Kind(String workload, String prefix, String example, String... sizes) {

@@ -45,7 +45,8 @@ record UnaskedStudy(
     boolean ofStudy = SettingStudy.isKey(setting);
     if (kind == null && ofStudy) {
       throw new StudyException(
-          setting + " is a key of a study: let toll init write one of a setting, and edit its levels");
+          setting
+              + " is a key of a study: let toll init write one of a setting, and edit its levels");
     }
     if (kind == null) {
       KnownLoad load = KnownLoad.of(server.load, null);
@@ -67,7 +68,8 @@ record UnaskedStudy(
   String text() throws IOException {
     Map<String, String> parts = new HashMap<>();
     parts.put("NAME", SettingStudy.quoted(name));
-    parts.put("TITLE", SettingStudy.quoted("What %s costs on %s".formatted(setting, server.server)));
+    parts.put(
+        "TITLE", SettingStudy.quoted("What %s costs on %s".formatted(setting, server.server)));
     parts.put("SETTING", setting);
     parts.put("ADDRESS", server.server);
     parts.put("HOST", server.host());

@@ -246,14 +246,22 @@ class InitCommandTest {
         StudyTemplate.fill(
             "connect/study",
             Map.of(
-                "CHANGES", "What it changes.\n# What it leaves.",
-                "NAME", "s",
-                "TITLE", "S",
-                "SYSTEM", kind.word(),
-                "CONNECT", server.yaml(),
-                "LOAD", load.yaml(kind, 1000, 25),
-                "BASELINE", "'1'",
-                "LEVELS", SettingStudy.levels(List.of("1", "2"), x -> " " + level.formatted(x))));
+                "CHANGES",
+                "What it changes.\n# What it leaves.",
+                "NAME",
+                "s",
+                "TITLE",
+                "S",
+                "SYSTEM",
+                kind.word(),
+                "CONNECT",
+                server.yaml(),
+                "LOAD",
+                load.yaml(kind, 1000, 25),
+                "BASELINE",
+                "'1'",
+                "LEVELS",
+                SettingStudy.levels(List.of("1", "2"), x -> " " + level.formatted(x))));
     Files.writeString(home.resolve("s.yaml"), text);
     correct("s.yaml", 25);
   }

@@ -8,19 +8,14 @@ import java.nio.file.Path;
 
 /**
  * The client that sets a connected server's variables and drops databases there: one JVM for the
- * whole run, idle under a load, because a JVM for each trial takes longer than what it does there. A
- * Ctrl-C ends it too: what is done as a run ends closes it first, to have a new one.
+ * whole run, idle under a load, because a JVM for each trial takes longer than what it does there.
  */
 final class AdministratorClient implements AutoCloseable {
   private final Toolbox tools;
   private final Path logs;
   private SqlDriver driver;
 
-  /**
-   * Nothing is started yet.
-   *
-   * @param logs a directory
-   */
+  /** Nothing is started yet. */
   AdministratorClient(Toolbox tools, Path logs) {
     this.tools = tools;
     this.logs = logs;

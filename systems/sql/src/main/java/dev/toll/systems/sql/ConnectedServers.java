@@ -149,7 +149,13 @@ final class ConnectedServers implements Servers {
 
   /** By another client: the instance's may have died, and would keep connections open. */
   private void dismiss() throws SystemException, InterruptedException, IOException {
-    client.get().call(SqlCommands.DISMISS, guest(false));
+    try {
+      client.get().call(SqlCommands.DISMISS, guest(false));
+    } catch (SystemException e) {
+      // A Ctrl-C ends the client too, maybe at this very moment.
+      client.close();
+      client.get().call(SqlCommands.DISMISS, guest(false));
+    }
     admitted = false;
     Files.deleteIfExists(record);
   }
@@ -159,7 +165,6 @@ final class ConnectedServers implements Servers {
     if (!admitted) {
       return;
     }
-    client.close();
     try {
       dismiss();
     } catch (SystemException | IOException e) {

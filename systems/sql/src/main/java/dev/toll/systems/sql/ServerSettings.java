@@ -183,6 +183,7 @@ final class ServerSettings {
 
   /** Puts all back, as the run ends. */
   void restore() {
+    // A Ctrl-C ends the client too, maybe at this very moment.
     client.close();
     changes.putBack(all -> putBack(all, product, client.get(), context));
   }
