@@ -88,7 +88,8 @@ class NativeExplainIT {
   @Test
   void withoutPerfProcfsSaysWhatTheThreadsDid() throws Exception {
     Path programs = Files.createDirectories(runs.resolve("programs"));
-    Path perf = Files.writeString(programs.resolve("perf"), "#!/bin/sh\necho no access; exit 255\n");
+    Path perf =
+        Files.writeString(programs.resolve("perf"), "#!/bin/sh\necho no access; exit 255\n");
     assertThat(perf.toFile().setExecutable(true)).isTrue();
     String path = programs + ":" + System.getenv("PATH");
     String said = toll(Map.of("PATH", path), "explain", STUDY, "best", "--trials", "1");
@@ -96,7 +97,8 @@ class NativeExplainIT {
     Explanation explanation = explained();
     assertThat(explanation.profiler()).isEqualTo("procfs");
     assertThat(explanation.warnings())
-        .anyMatch(note -> note.contains("best: perf is not permitted (") && note.contains("no access"))
+        .anyMatch(
+            note -> note.contains("best: perf is not permitted (") && note.contains("no access"))
         .anyMatch(note -> note.matches("best: load, threads on average: .* running or runnable.*"))
         .anyMatch(note -> note.startsWith("best: % of the time in which some task waited: "));
     RoleProfile client = explanation.level("best").role(Explanation.CLIENT);

@@ -119,9 +119,9 @@ class SqlRunIT {
   }
 
   /**
-   * The servers are native code, seen by perf or procfs. Of the client's stacks: a trial of smoke size gives
-   * some twenty samples, of which a level may have none in the JDBC driver, or five in "other" by
-   * chance: all levels are looked at together.
+   * The servers are native code, seen by perf or procfs. Of the client's stacks: a trial of smoke
+   * size gives some twenty samples, of which a level may have none in the JDBC driver, or five in
+   * "other" by chance: all levels are looked at together.
    */
   private static void explained(RunDirectory run, String said) throws Exception {
     Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
