@@ -215,7 +215,7 @@ class InitCommandTest {
                     .isEqualTo(load.missing(null).isPresent()));
     assertThat(written("s.yaml").baseline()).isEqualTo("a-b");
     assertThat(settings(written("s.yaml").levels().get(0))).containsExactly("system.env.VALUE=a b");
-    correct("s.yaml", 45);
+    correct("s.yaml", 50);
   }
 
   @Test
