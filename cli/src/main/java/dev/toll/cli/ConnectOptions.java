@@ -1,19 +1,17 @@
 package dev.toll.cli;
 
+import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.StudyException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options of {@code init} for a server that runs already. */
 final class ConnectOptions {
-  private static final Pattern ADDRESS =
-      Pattern.compile("\\[(?<v6>.+)]:(?<p6>[0-9]+)|(?<name>[^:]+):(?<port>[0-9]+)");
+  private static final Pattern ADDRESS = Pattern.compile("(?:\\[(.+)]|([^:]+)):([0-9]+)");
 
   /** How one makes an administrator of a server for toll, by its system. */
   private static final Map<SettingStudy.Kind, String> ADMINISTRATOR =
@@ -27,7 +25,7 @@ final class ConnectOptions {
   @Option(
       names = "--connect",
       paramLabel = "HOST[:PORT]",
-      description = "A MariaDB or PostgreSQL that runs already: the setting is changed there.")
+      description = "A server that runs already: the setting is changed there.")
   String server;
 
   @Option(names = "--user", paramLabel = "USER", description = "Its administrator.")
@@ -49,13 +47,9 @@ final class ConnectOptions {
       names = "--load",
       paramLabel = "LOAD",
       completionCandidates = KnownLoad.Words.class,
-      description = "One of: ${COMPLETION-CANDIDATES} (default: the first that is installed).")
+      description =
+          "One of: ${COMPLETION-CANDIDATES} (default of a database: the first that is installed).")
   String load;
-
-  /** The systems that it can be of. */
-  static Set<String> systems() {
-    return ADMINISTRATOR.keySet().stream().map(SettingStudy.Kind::word).collect(Collectors.toSet());
-  }
 
   /**
    * Whether there is a server to connect to.
@@ -70,14 +64,10 @@ final class ConnectOptions {
       }
       return false;
     }
-    String administrator = ADMINISTRATOR.get(kind);
+    String administrator = kind == null ? null : ADMINISTRATOR.get(kind);
     if (administrator == null) {
-      throw new StudyException(
-          "--connect is of mariadb and postgresql; "
-              + (kind == SettingStudy.Kind.KAFKA
-                  ? "toll starts Kafka itself"
-                  : "a study connects to %s as docs/%s-connect.md says"
-                      .formatted(kind.word(), kind.word())));
+      refuse(kind);
+      return true;
     }
     if (user == null || passwordFile == null) {
       throw new StudyException(
@@ -88,16 +78,72 @@ final class ConnectOptions {
     return true;
   }
 
+  /** Whether the server is asked: by its administrator, whose password is in a file. */
+  static boolean asks(SettingStudy.Kind kind) {
+    return kind != null && ADMINISTRATOR.containsKey(kind);
+  }
+
+  /** What makes no study of a server that is not asked; null for one by commands. */
+  private void refuse(SettingStudy.Kind kind) throws StudyException {
+    if (kind == SettingStudy.Kind.KAFKA) {
+      throw new StudyException(
+          "toll sets nothing of a Kafka broker that runs already: it starts Kafka itself. A study by"
+              + " commands can: toll init server SETTING VALUE VALUE --connect %s --load %s"
+                  .formatted(server, Choices.word(KnownLoad.KAFKA_PRODUCER_PERF_TEST)));
+    }
+    if (!server.matches("[A-Za-z0-9._:,\\[\\]-]+")) {
+      throw new StudyException("--connect: no address of a server: '" + server + "'");
+    }
+    if (kind != null && load != null) {
+      throw new StudyException(
+          "--load: the load on %s that runs already is toll's own; leave out --load"
+              .formatted(kind.word()));
+    }
+    if (kind == null && load == null) {
+      throw new StudyException(
+          "toll init server --connect needs --load, one of: " + KnownLoad.words(null));
+    }
+    if (Stream.of(user, passwordFile, authority).anyMatch(each -> each != null)) {
+      throw new StudyException(
+          "--user, --password-file and --authority are of mariadb and postgresql; "
+              + (kind == null
+                  ? "the study's commands say how they log in"
+                  : "how clients log in to %s is in their own files, which the study names"
+                      .formatted(kind.word())));
+    }
+  }
+
+  /** Without the port. */
+  String host() {
+    Matcher with = ADDRESS.matcher(server);
+    return !with.matches() ? server : with.group(1) == null ? with.group(2) : with.group(1);
+  }
+
+  /**
+   * As it was given.
+   *
+   * @param usual where none was
+   */
+  String port(String usual) {
+    Matcher with = ADDRESS.matcher(server);
+    return with.matches() ? with.group(3) : usual;
+  }
+
+  /** Where the client's own configuration of a cluster usually is. */
+  static String clientFiles(String system) {
+    String hadoop = System.getenv("HADOOP_CONF_DIR");
+    return file(
+        Path.of(
+            system.equals(SettingStudy.Kind.ACCUMULO.word())
+                ? "accumulo-client.properties"
+                : hadoop == null ? "/etc/hadoop/conf" : hadoop));
+  }
+
   /** The keys of {@code system.connect}, as a mapping on one line. */
   String yaml() {
-    Matcher with = ADDRESS.matcher(server);
-    boolean port = with.matches();
-    String name = port ? with.group("name") : null;
-    StringBuilder yaml = new StringBuilder("{host: ");
-    yaml.append(SettingStudy.quoted(!port ? server : name == null ? with.group("v6") : name));
-    if (port) {
-      yaml.append(", port: ").append(name == null ? with.group("p6") : with.group("port"));
-    }
+    StringBuilder yaml = new StringBuilder("{host: ").append(SettingStudy.quoted(host()));
+    String port = port("");
+    yaml.append(port.isEmpty() ? "" : ", port: " + port);
     yaml.append(", user: ").append(SettingStudy.quoted(user));
     yaml.append(", password-file: ").append(file(passwordFile));
     if (authority != null) {

@@ -13,8 +13,6 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,9 +53,7 @@ final class ConnectedStudy {
       ConnectOptions server,
       String setting)
       throws StudyException {
-    if (!setting.matches("[A-Za-z][A-Za-z0-9_.-]*")) {
-      throw new StudyException("no setting has such a name: '" + setting + "'");
-    }
+    SettingStudy.demandName(setting);
     this.installation = installation;
     this.kind = kind;
     this.name = name;
@@ -101,7 +97,7 @@ final class ConnectedStudy {
       size(system, context, progress);
       changes = sentences(present);
       Map<String, String> levels = new LinkedHashMap<>();
-      arranged.forEach(value -> levels.put(SettingStudy.level(value), level(value)));
+      arranged.forEach(value -> levels.put(SettingStudy.levelOf(value), level(value)));
       return file(levels);
     } finally {
       RunDirectory.delete(directory);
@@ -180,30 +176,23 @@ final class ConnectedStudy {
 
   /** What a level sets, as a mapping on one line. */
   private String level(String value) {
-    int scope = path.indexOf('.');
-    String quoted = SettingStudy.quoted(value);
-    return path.startsWith(SETTINGS)
-        ? "{system: {settings: {%s: %s}}}".formatted(setting(), quoted)
-        : "{%s: {%s: %s}}".formatted(path.substring(0, scope), path.substring(scope + 1), quoted);
+    int scope = path.startsWith(SETTINGS) ? SETTINGS.length() : path.indexOf('.') + 1;
+    return SettingStudy.inline(path.substring(0, scope), path.substring(scope), value);
   }
 
   private String file(Map<String, String> levels) throws IOException {
-    StringBuilder lines = new StringBuilder();
-    levels.forEach(
-        (level, what) ->
-            lines.append("      %s: %s%n".formatted(SettingStudy.quoted(level), what)));
+    List<String> names = List.copyOf(levels.keySet());
     String title = "What %s costs on %s".formatted(setting(), server.server);
-    try (InputStream in = ConnectedStudy.class.getResourceAsStream("connect/study.yaml")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .formatted(
-              String.join("\n# ", changes),
-              name,
-              SettingStudy.quoted(title),
-              kind.word(),
-              server.yaml(),
-              load.yaml(kind, rows, seconds),
-              SettingStudy.quoted(levels.keySet().iterator().next()),
-              lines);
-    }
+    return StudyTemplate.fill(
+        "connect/study",
+        Map.of(
+            "CHANGES", String.join("\n# ", changes),
+            "NAME", name,
+            "TITLE", SettingStudy.quoted(title),
+            "SYSTEM", kind.word(),
+            "CONNECT", server.yaml(),
+            "LOAD", load.yaml(kind, rows, seconds),
+            "BASELINE", SettingStudy.quoted(names.get(0)),
+            "LEVELS", SettingStudy.levels(names, level -> " " + levels.get(level))));
   }
 }

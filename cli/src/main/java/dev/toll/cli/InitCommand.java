@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
       "  toll init postgresql synchronous_commit on off -o commit.yaml",
       "  toll init mariadb sync_binlog 0 --connect db --user me --password-file pw",
       "  toll init accumulo table.file.compress.type gz snappy",
+      "  toll init server appendfsync everysec always --connect redis --load memtier",
       "  toll init mariadb workload.connections 1 4 16",
       "  toll init server -o mine.yaml    a server and its load, by shell commands",
       "  toll init load -o mine.yaml      your own load on a database that toll starts",
@@ -88,7 +89,8 @@ final class InitCommand extends TollCommand {
       ask();
     }
     Optional<StudyTemplate> template = StudyTemplate.of(system);
-    if (template.isPresent()) {
+    boolean commanded = template.equals(Optional.of(StudyTemplate.SERVER)) && server.server != null;
+    if (template.isPresent() && !commanded) {
       if (!words.isEmpty() || server.server != null) {
         throw new StudyException(
             "toll init %s takes no setting and no server; edit the file that it writes"
@@ -96,9 +98,10 @@ final class InitCommand extends TollCommand {
       }
       return write(template.get().text(named(system)), named(system));
     }
-    SettingStudy.Kind kind = kind();
+    SettingStudy.Kind kind = commanded ? null : kind();
     boolean connects = server.connects(kind);
-    if (words.size() < (connects ? 2 : 3)) {
+    boolean asks = connects && ConnectOptions.asks(kind);
+    if (words.size() < (asks ? 2 : 3)) {
       throw new StudyException(
           "toll init %s needs a setting and at least two values, such as: toll init mariadb innodb_flush_log_at_trx_commit 1 2"
               .formatted(system));
@@ -108,9 +111,12 @@ final class InitCommand extends TollCommand {
       throw new StudyException("duplicate value: " + String.join(" ", values));
     }
     String study = named(system + "-" + words.get(0));
-    if (connects) {
+    if (asks) {
       return connected(
           new ConnectedStudy(installation(), kind, study, server, words.get(0)), study);
+    }
+    if (connects) {
+      return unasked(UnaskedStudy.of(kind, study, server, words.get(0), values));
     }
     return write(new SettingStudy(kind, study, words.get(0), values).text(), study);
   }
@@ -125,6 +131,17 @@ final class InitCommand extends TollCommand {
     }
     connected.changes().forEach(out::println);
     return write(text, study);
+  }
+
+  private int unasked(UnaskedStudy unasked) throws IOException, StudyException {
+    String text = unasked.text();
+    int code = write(text, unasked.name());
+    // What the study does there, and what it does not know yet, as its own first lines say.
+    text.lines().skip(1).takeWhile(line -> line.startsWith("# ")).forEach(out::println);
+    if (unasked.load() != null) {
+      unasked.load().missing(null).ifPresent(err::println);
+    }
+    return code;
   }
 
   private void ask() throws IOException, StudyException {

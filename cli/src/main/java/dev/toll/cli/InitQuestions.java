@@ -32,12 +32,19 @@ record InitQuestions(BufferedReader answers, PrintWriter err, ConnectOptions ser
     String system = system(runs);
     List<String> words = new ArrayList<>();
     Optional<SettingStudy.Kind> kind = SettingStudy.Kind.of(system);
-    if (kind.isPresent()) {
-      words.add(line("Setting, such as %s: ".formatted(kind.get().example())));
-      words.addAll(values(runs));
+    boolean asks = runs && ConnectOptions.asks(kind.orElse(null));
+    if (kind.isPresent() || runs) {
+      String example = kind.map(SettingStudy.Kind::example).orElse("appendfsync");
+      words.add(line("Setting, such as %s: ".formatted(example)));
+      words.addAll(values(asks));
     }
     if (runs) {
       server.server = address;
+    }
+    if (runs && kind.isEmpty()) {
+      server.load = line("Its load, one of %s: ".formatted(KnownLoad.words(null)));
+    }
+    if (asks) {
       server.user = line("User who may make databases and set variables there: ");
       server.passwordFile = Path.of(line("File with that user's password, mode 0600: "));
     }
@@ -66,24 +73,24 @@ record InitQuestions(BufferedReader answers, PrintWriter err, ConnectOptions ser
   private static Map<String, String> choices(boolean runs) {
     Map<String, String> choices = new LinkedHashMap<>();
     for (SettingStudy.Kind kind : SettingStudy.Kind.values()) {
-      choices.put(kind.word(), "one of its settings at several values");
-    }
-    if (runs) {
-      choices.keySet().retainAll(ConnectOptions.systems());
-      return choices;
+      if (!runs || kind != SettingStudy.Kind.KAFKA) {
+        choices.put(kind.word(), "one of its settings at several values");
+      }
     }
     for (StudyTemplate template : StudyTemplate.values()) {
-      choices.put(template.word(), template.summary());
+      if (!runs || template == StudyTemplate.SERVER) {
+        choices.put(template.word(), template.summary());
+      }
     }
     return choices;
   }
 
-  private List<String> values(boolean runs) throws IOException, StudyException {
+  private List<String> values(boolean asks) throws IOException, StudyException {
     while (true) {
       String question =
-          runs ? "Values to compare with what it is now: " : "Its values, the baseline first: ";
+          asks ? "Values to compare with what it is now: " : "Its values, the baseline first: ";
       List<String> values = List.of(line(question).split("\\s+"));
-      if (runs || values.size() > 1) {
+      if (asks || values.size() > 1) {
         return values;
       }
       err.println("at least two values, with spaces between them");

@@ -2,7 +2,9 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.RunDirectory;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -90,6 +92,42 @@ class InitConnectIT {
     assertThat(init(3, "innodb_flush_log_at_trx_comit", "1"))
         .contains("did you mean 'innodb_flush_log_at_trx_commit'?");
     assertThat(init(3, "innodb_page_size", "8k")).contains("leave out --connect");
+  }
+
+  /** What was there is put back, and nothing of the load is left. */
+  @Test
+  void redis() throws Exception {
+    OwnLoads.assumeProgram("redis-server");
+    String port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = Integer.toString(free.getLocalPort());
+    }
+    byHand =
+        new ProcessBuilder("redis-server", "--port", port, "--bind", "127.0.0.1", "--save", "")
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("server.log").toFile())
+            .start();
+    server = List.of("server");
+    Path file = directory.resolve("hz.yaml");
+    String[] asked = {
+      "hz", "10", "100", "--connect", "127.0.0.1:" + port, "--load", "redis-benchmark"
+    };
+    List<String> words = new ArrayList<>(List.of(asked));
+    words.addAll(List.of("-o", file.toString()));
+    assertThat(init(0, words.toArray(String[]::new))).contains("CONFIG SET", "; toll plan ");
+    redisCli(port, "config", "set", "hz", "17");
+    new OwnLoads(directory).valid("hz", file, "--set", "workload.env.REQUESTS=20000");
+    assertThat(redisCli(port, "config", "get", "hz")).endsWith("17");
+    assertThat(redisCli(port, "info", "keyspace")).doesNotContain("db15");
+  }
+
+  private static String redisCli(String port, String... words) throws Exception {
+    List<String> all = new ArrayList<>(List.of("redis-cli", "-p", port));
+    all.addAll(List.of(words));
+    Process cli = new ProcessBuilder(all).redirectErrorStream(true).start();
+    String said = new String(cli.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(cli.waitFor()).as(said).isZero();
+    return said.strip();
   }
 
   /** Debian's, with a user who may do all. */
@@ -186,5 +224,8 @@ class InitConnectIT {
     ups.toll(0, "check", file.toString());
     assertThat(ups.toll(0, "plan", file.toString())).contains("as the study expects");
     new OwnLoads(directory).valid(name, file, SMALL);
+    String journal = Files.readString(RunDirectory.all(directory, name).get(0).journal());
+    // One client sets the variable for all trials and drops their databases; another puts back.
+    assertThat(journal.split("\"process-started\",\"name\":\"administrator\"", -1)).hasSize(3);
   }
 }

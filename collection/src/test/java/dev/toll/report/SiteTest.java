@@ -52,6 +52,19 @@ class SiteTest {
             "\"place\":1\\.[67]\\d*,\"low\":1\\.\\d+,\"high\":1\\.\\d+,\"figure\":\"5");
   }
 
+  /** What tells runs of a study over commits apart. */
+  @Test
+  void aRunHasItsLabelAndItsCommit() throws IOException {
+    Map<String, Object> environment = new TreeMap<>(Fixture.run(4).environment());
+    environment.put("design", Map.of("label", "v2 <b>"));
+    environment.put("repository", Map.of("commit", "0123456789abcdef0123", "changed since", "yes"));
+    Results run = new ResultsBuilder(Fixture.run(4)).environment(environment).build();
+    SiteWriter.write(Site.of(List.of(found(run)), List.of()), folder.resolve("site"));
+    assertThat(Files.readString(folder.resolve("site/studies/accumulo-security.html")))
+        .contains("<code>v2 &lt;b&gt;, 01234567 and changes</code>")
+        .contains("\"version\":\"v2 \\u003cb\\u003e, 01234567 and changes\"");
+  }
+
   private static Site.Found found(Results results) {
     return new Site.Found(results, Golden.NO_FILES);
   }

@@ -1,16 +1,22 @@
 package dev.toll.collection.site;
 
+import dev.toll.engine.compare.Environment;
+import dev.toll.engine.environment.Repository;
 import dev.toll.engine.pool.Machine;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.report.ResultsView;
 import dev.toll.report.answer.AnswerWords;
 import dev.toll.report.answer.LevelAnswer;
 import dev.toll.report.answer.RunAnswer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run of the site.
@@ -19,6 +25,8 @@ import java.util.Optional;
  * @param folder its own in the site, below {@code runs/}
  */
 public record SiteRun(Results results, Path directory, String folder) {
+  /** Of a commit's name, as Git shortens it. */
+  private static final int SHORT = 8;
 
   ResultsView view() {
     return new ResultsView(results);
@@ -48,6 +56,18 @@ public record SiteRun(Results results, Path directory, String folder) {
     return at == null
         ? id()
         : at.replaceFirst("^(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d).*$", "$1 $2");
+  }
+
+  /** Its label, and the commit that it was started in; empty for neither. */
+  public String version() {
+    Map<String, String> facts = Environment.facts(view().environment());
+    String commit = facts.getOrDefault(Repository.GROUP + ".commit", "");
+    boolean changed = facts.getOrDefault(Repository.GROUP + ".changed since", "").equals("yes");
+    return Stream.of(
+            facts.getOrDefault(DesignSettings.LABEL, ""),
+            commit.substring(0, Math.min(SHORT, commit.length())) + (changed ? " and changes" : ""))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   public String machine() {

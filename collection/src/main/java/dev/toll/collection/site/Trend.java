@@ -27,7 +27,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
   record Level(String name, boolean baseline, int colour) {}
 
   /** A run, whose number in the list is its place on the axis. */
-  record Run(String date, String scale, String machine, String href) {}
+  record Run(String date, String version, String scale, String machine, String href) {}
 
   /** An effect; {@code figure} is what it says in words. */
   record Point(
@@ -69,6 +69,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
       runs.add(
           new Run(
               run.date(),
+              run.version(),
               String.valueOf(run.info().scale()),
               run.machine(),
               "../runs/" + run.folder() + "/report.html"));

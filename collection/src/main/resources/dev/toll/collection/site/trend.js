@@ -18,7 +18,7 @@ function trendChart() {
   const runs = data.runs;
   const label = value => {
     const run = runs[value];
-    return run === undefined ? '' : run.date.replace(' ', '\n') + '\n' + run.scale;
+    return run === undefined ? '' : run.date.replace(' ', '\n') + '\n' + (run.version ? shorten(run.version) : run.scale);
   };
   return {
     grid: { left: 8, right: 16, top: 34, bottom: 8, containLabel: true },
@@ -29,9 +29,9 @@ function trendChart() {
         if (!p.data || !p.data.point) return '';
         const { point } = p.data;
         const run = runs[point.run];
-        return tip(run.date + ' UTC', [
+        return tip(run.date + ' UTC' + (run.version ? ', ' + run.version : ''), [
           { text: point.level + ' ' + point.figure, colour: p.color },
-          { text: point.verdict + '; scale ' + run.scale }, { text: run.machine }]);
+          { text: point.decision + '; scale ' + run.scale }, { text: run.machine }]);
       }
     },
     xAxis: {

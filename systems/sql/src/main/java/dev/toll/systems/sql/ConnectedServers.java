@@ -35,7 +35,7 @@ final class ConnectedServers implements Servers {
   private final AtomicBoolean othersTold;
   private final Settings level;
   private final ServerSettings settings;
-  private final Path logs;
+  private final AdministratorClient client;
   private final String name;
   private final Path record;
   private final String group;
@@ -46,6 +46,8 @@ final class ConnectedServers implements Servers {
    *
    * @param othersTold whether other runs' databases have been reported to the user
    * @param settings of the server that levels change; null when none does
+   * @param client that drops what was made; where it runs it makes it too, while the instance's own
+   *     boots
    * @param records directory of the file that says what was made
    * @param group that the user becomes a member of; empty for none
    */
@@ -56,6 +58,7 @@ final class ConnectedServers implements Servers {
       RunContext context,
       AtomicBoolean othersTold,
       ServerSettings settings,
+      AdministratorClient client,
       Settings level,
       Slot slot,
       Path records,
@@ -66,8 +69,8 @@ final class ConnectedServers implements Servers {
     this.context = context;
     this.othersTold = othersTold;
     this.settings = settings;
+    this.client = client;
     this.level = level;
-    logs = slot.work().resolve("logs");
     name = Workspace.word(slot.directory(context.ledger().mark()));
     record = records.resolve(slot.directory("connected-database") + ".txt");
     this.group = group;
@@ -77,9 +80,9 @@ final class ConnectedServers implements Servers {
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
     if (settings != null) {
-      settings.apply(driver, level, steps);
+      settings.apply(level, steps);
     }
-    steps.run("create database", () -> admit(driver));
+    steps.run("create database", () -> admit(client.orElse(driver)));
     return new Endpoint(
         server.host(), server.port(), true, name, server.authority(), material, Placement.HERE);
   }
@@ -144,12 +147,14 @@ final class ConnectedServers implements Servers {
     }
   }
 
-  /** By a driver of its own: the instance's may have died, and would keep connections open. */
+  /** By another client: the instance's may have died, and would keep connections open. */
   private void dismiss() throws SystemException, InterruptedException, IOException {
-    Files.createDirectories(logs);
-    try (SqlDriver driver = SqlDriver.start(tools.toolbox(), level, logs)) {
-      driver.ready();
-      driver.call(SqlCommands.DISMISS, guest(false));
+    try {
+      client.get().call(SqlCommands.DISMISS, guest(false));
+    } catch (SystemException e) {
+      // A Ctrl-C ends the client too, maybe at this very moment.
+      client.close();
+      client.get().call(SqlCommands.DISMISS, guest(false));
     }
     admitted = false;
     Files.deleteIfExists(record);

@@ -9,8 +9,6 @@ import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.sql.client.SqlCommands.Examined;
 import dev.toll.systems.sql.client.SqlCommands.Variable;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +24,8 @@ import java.util.Set;
  * trial to what its level wants, and put back when the run ends, however it ends.
  */
 final class ServerSettings {
-  private final SqlTools tools;
+  private final Product product;
+  private final AdministratorClient client;
   private final RunContext context;
   private final Settings study;
   private final ChangedServer changed;
@@ -39,12 +38,14 @@ final class ServerSettings {
   private String currentOwn = "";
 
   private ServerSettings(
-      SqlTools tools,
+      Product product,
+      AdministratorClient client,
       RunContext context,
       Settings study,
       ChangedServer changed,
       Map<String, Variable> variables) {
-    this.tools = tools;
+    this.product = product;
+    this.client = client;
     this.context = context;
     this.study = study;
     this.changed = changed;
@@ -65,35 +66,29 @@ final class ServerSettings {
    *
    * @return empty when no level wants anything of it
    */
-  static Optional<ServerSettings> open(SqlTools tools, Study study, RunContext context)
+  static Optional<ServerSettings> open(
+      Product product, AdministratorClient client, Study study, RunContext context)
       throws SystemException, InterruptedException {
     if (!Connected.wanted(study.settings())) {
       return Optional.empty();
     }
-    Connected server = Connected.of(tools.product(), study.settings());
+    Connected server = Connected.of(product, study.settings());
     String words = server.toString();
     ChangedServer.RECORD.refuseLeft(RunChanges.run(context), words, words);
     if (study.levels().stream().noneMatch(level -> wanted(level.settings()))) {
       return Optional.empty();
     }
-    SettingsBefore before = new SettingsBefore(tools.product(), server, study);
-    try (SqlDriver driver = driver(tools, study.settings(), context)) {
-      driver.ready();
-      Examined found = before.read(driver);
-      return Optional.of(
-          new ServerSettings(
-              tools, context, study.settings(), before.changed(found), found.variables()));
-    }
-  }
-
-  private static SqlDriver driver(SqlTools tools, Settings settings, RunContext context)
-      throws SystemException {
+    SettingsBefore before = new SettingsBefore(product, server, study);
+    Examined found;
     try {
-      Path logs = Files.createDirectories(context.work().resolve("settings"));
-      return SqlDriver.start(tools.toolbox(), settings, logs);
-    } catch (IOException e) {
-      throw new SystemException("cannot write to " + context.work() + ": " + e.getMessage(), e);
+      found = before.read(client.get());
+    } catch (SystemException e) {
+      client.close();
+      throw e;
     }
+    return Optional.of(
+        new ServerSettings(
+            product, client, context, study.settings(), before.changed(found), found.variables()));
   }
 
   /** Statements of a study, each ended by a semicolon at the end of its line. */
@@ -105,25 +100,18 @@ final class ServerSettings {
   }
 
   /** Gives the server a level's settings; the others are as they were before the run. */
-  void apply(SqlDriver driver, Settings level, Steps steps)
-      throws SystemException, InterruptedException {
+  void apply(Settings level, Steps steps) throws SystemException, InterruptedException {
     Duration deadline =
         study
             .duration(SqlSettings.RESTART_DEADLINE)
             .plus(study.duration(SqlSettings.START_DEADLINE))
             .plus(Steps.SHORT);
-    steps.run(
-        "set the server's settings",
-        deadline,
-        () -> {
-          driver.ready();
-          change(driver, level);
-        });
+    steps.run("set the server's settings", deadline, () -> change(client.get(), level));
   }
 
   private void change(SqlDriver driver, Settings level)
       throws SystemException, InterruptedException, IOException {
-    Configuration configuration = tools.product().configuration();
+    Configuration configuration = product.configuration();
     Administrator server =
         new Administrator(changed, configuration, driver, RunChanges.run(context));
     Map<String, String> set = configuration.settings(level);
@@ -151,7 +139,7 @@ final class ServerSettings {
       return changed.before().keySet();
     }
     Set<String> names = new LinkedHashSet<>(set.keySet());
-    names.addAll(tools.product().configuration().wanted(level).keySet());
+    names.addAll(product.configuration().wanted(level).keySet());
     return names;
   }
 
@@ -162,7 +150,7 @@ final class ServerSettings {
 
   private void tell(Administrator server, Map<String, String> set, String own, boolean again)
       throws SystemException, InterruptedException, IOException {
-    boolean last = tools.product().configuration().settingsLast();
+    boolean last = product.configuration().settingsLast();
     Map<String, String> bySql = new LinkedHashMap<>(set);
     Map<String, String> byFile = new LinkedHashMap<>();
     // Read by the server when it starts, where no statement changes it.
@@ -195,27 +183,23 @@ final class ServerSettings {
 
   /** Puts all back, as the run ends. */
   void restore() {
-    changes.putBack(
-        all -> {
-          try (SqlDriver driver = driver(tools, study, context)) {
-            putBack(all, tools.product(), driver, context);
-          }
-        });
+    // A Ctrl-C ends the client too, maybe at this very moment.
+    client.close();
+    changes.putBack(all -> putBack(all, product, client.get(), context));
   }
 
   /** Puts back what a run that was interrupted has left. */
   static void restore(Product product, ChangedServer left, RunContext context)
       throws SystemException, InterruptedException, IOException {
     SqlTools tools = SqlTools.clients(product, context);
-    try (SqlDriver driver = SqlDriver.plain(tools.toolbox(), context.work())) {
-      putBack(left, product, driver, context);
+    try (AdministratorClient client = new AdministratorClient(tools.toolbox(), context.work())) {
+      putBack(left, product, client.get(), context);
     }
   }
 
   private static void putBack(
       ChangedServer all, Product product, SqlDriver driver, RunContext context)
       throws SystemException, InterruptedException, IOException {
-    driver.ready();
     new Administrator(all, product.configuration(), driver, RunChanges.run(context)).putBack();
   }
 }

@@ -25,8 +25,8 @@ record SettingNow(Product product, Study study, RunContext context) {
       refuseOwned(name);
     }
     SqlTools tools = SqlTools.clients(product, context);
-    try (SqlDriver driver = SqlDriver.plain(tools.toolbox(), context.work())) {
-      driver.ready();
+    try (AdministratorClient client = new AdministratorClient(tools.toolbox(), context.work())) {
+      SqlDriver driver = client.get();
       Examined found;
       try {
         found = before.examine(driver);

@@ -51,11 +51,11 @@ final class SqlDriver extends DriverClient {
         Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
   }
 
-  /** A client of no study, that puts back what a run has left. */
+  /** A client of no level, for the administrator. */
   static SqlDriver plain(Toolbox tools, Path logs) throws SystemException {
     List<String> heap = List.of("-Xmx" + OBSERVER_HEAP, "-XX:+UseSerialGC");
     return new SqlDriver(
-        Role.HELPER, tools, JvmSpec.of("restore", MAIN, heap, null).unprofiled(), logs);
+        Role.HELPER, tools, JvmSpec.of("administrator", MAIN, heap, null).unprofiled(), logs);
   }
 
   /**

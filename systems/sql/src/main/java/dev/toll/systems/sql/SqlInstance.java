@@ -76,19 +76,15 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    startServer(steps);
-    if (Observing.of(level()).asksSystem() && !endpoint.shared()) {
-      observer = own(SqlDriver.observer(session.tools(), level(), logs()));
-    }
-  }
-
-  private void startServer(Steps steps) throws SystemException, InterruptedException {
-    // It boots while the server does.
+    // Both boot while the server does.
     drivers =
         Drivers.start(
             session.ingesters(),
             (name, host) -> own(SqlDriver.start(name, session.drivers(host), level(), logs())));
     driver = drivers.first();
+    if (Observing.of(level()).asksSystem() && session.shared() == null) {
+      observer = own(SqlDriver.observer(session.tools(), level(), logs()));
+    }
     load = new InsertLoad(drivers, level(), session.seed());
     sliced =
         new SlicedInserts(load, level(), facts(), those -> measureCeiling(those, load::ceiling));

@@ -30,6 +30,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
   private final RunContext context;
   private final Connected connected;
   private final ServerSettings settings;
+  private final AdministratorClient administrator;
   private final AtomicBoolean othersTold = new AtomicBoolean();
   private final boolean atRest;
 
@@ -43,10 +44,12 @@ final class SqlSession extends JvmSession<SqlInstance> {
       RunContext context,
       SqlTools tools,
       ServerSettings settings,
+      AdministratorClient administrator,
       RunMaterial material) {
     super(study, context, tools.toolbox(), material.secrets());
     this.tools = tools;
     this.settings = settings;
+    this.administrator = administrator;
     this.material = material;
     template = new DataTemplate(tools, material, context.work());
     this.context = context;
@@ -70,9 +73,12 @@ final class SqlSession extends JvmSession<SqlInstance> {
         throw new SystemException(mistake.where() + ": " + mistake.message());
       }
     }
-    ServerSettings settings = ServerSettings.open(tools, study, context).orElse(null);
-    return new SqlSession(
-        study, context, tools, settings, RunMaterial.create(study.levels(), context));
+    AdministratorClient administrator =
+        new AdministratorClient(tools.toolbox(), context.work().resolve("administrator"));
+    ServerSettings settings =
+        ServerSettings.open(product, administrator, study, context).orElse(null);
+    RunMaterial material = RunMaterial.create(study.levels(), context);
+    return new SqlSession(study, context, tools, settings, administrator, material);
   }
 
   @Override
@@ -80,6 +86,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
     if (settings != null) {
       settings.restore();
     }
+    administrator.close();
   }
 
   @Override
@@ -160,7 +167,17 @@ final class SqlSession extends JvmSession<SqlInstance> {
   private ConnectedServers guest(
       Connected server, Settings level, Slot slot, Path records, String group) {
     return new ConnectedServers(
-        tools, server, material, context, othersTold, settings, level, slot, records, group);
+        tools,
+        server,
+        material,
+        context,
+        othersTold,
+        settings,
+        administrator,
+        level,
+        slot,
+        records,
+        group);
   }
 
   /** By its own user, who is its administrator and may come without TLS. */

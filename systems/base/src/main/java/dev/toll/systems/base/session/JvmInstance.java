@@ -298,6 +298,8 @@ public abstract class JvmInstance implements Instance {
   }
 
   protected void closeClients() {
+    // All at once: each takes a moment to end.
+    clients.forEach(client -> client.process().terminate());
     clients.forEach(DriverClient::close);
     clients.clear();
   }
