@@ -52,7 +52,7 @@ class SiteTest {
             "\"place\":1\\.[67]\\d*,\"low\":1\\.\\d+,\"high\":1\\.\\d+,\"figure\":\"5");
   }
 
-  /** What tells runs of a study over commits apart. */
+  /** By which runs of a study over commits differ. */
   @Test
   void aRunHasItsLabelAndItsCommit() throws IOException {
     Map<String, Object> environment = new TreeMap<>(Fixture.run(4).environment());
