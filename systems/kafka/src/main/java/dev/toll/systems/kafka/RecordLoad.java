@@ -75,17 +75,23 @@ final class RecordLoad {
         .operationsPerSecond();
   }
 
-  /** Connects for a warm-up, on a topic of its own: the measured one starts empty. */
+  /**
+   * Connects for a warm-up, which does what the load does. What is there to be read is read then,
+   * too; what writes has a topic of its own, as the measured one starts empty.
+   */
   void beginWarm() throws SystemException, InterruptedException {
-    driver.call(KafkaCommands.CREATE, new Topic(WARM, level.partitions()));
-    // Reading is warmed by reading what is written.
-    Mode mode = level.mode() == Mode.PRODUCE ? Mode.PRODUCE : Mode.PRODUCE_CONSUME;
-    driver.call(KafkaCommands.BEGIN, level.load(mode, WARM, seed));
+    if (!level.consumes()) {
+      driver.call(KafkaCommands.CREATE, new Topic(WARM, level.partitions()));
+    }
+    String topic = level.consumes() ? TOPIC : WARM;
+    driver.call(KafkaCommands.BEGIN, level.load(level.mode(), topic, seed));
   }
 
   void endWarm() throws SystemException, InterruptedException {
     driver.call(KafkaCommands.END, Nothing.NOTHING);
-    driver.call(KafkaCommands.DELETE, new Named(WARM));
+    if (!level.consumes()) {
+      driver.call(KafkaCommands.DELETE, new Named(WARM));
+    }
   }
 
   /** Connects for the measured load. */

@@ -55,7 +55,7 @@ final class SlicedRecords extends DriverSlices {
 
   @Override
   protected void endWarm(Steps steps, long records) throws SystemException, InterruptedException {
-    steps.run("drop the warm-up's topic", load::endWarm);
+    steps.run("end the warm-up", load::endWarm);
     facts.put("warm-up records", Long.toString(records));
   }
 
