@@ -50,7 +50,10 @@ class PlanTest {
         .contains("trials: 4, randomised (seed 42)")
         .contains("bounds: no run of lock here to estimate them from")
         .contains("estimated: ");
-    assertThat(house.toll(Stream.concat(Stream.of(plan), Stream.of("--all")).toArray(String[]::new)).out())
+    assertThat(
+            house
+                .toll(Stream.concat(Stream.of(plan), Stream.of("--all")).toArray(String[]::new))
+                .out())
         .containsPattern("design\\.protocol +randomised-blocks +default")
         .doesNotContain("which --all shows");
   }
