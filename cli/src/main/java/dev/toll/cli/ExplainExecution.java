@@ -1,6 +1,8 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.BlockPhases;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.profile.ExplainRun;
 import dev.toll.engine.profile.ExplainedLevels;
@@ -68,9 +70,12 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
     Path cache = command.installation().cache();
     StudyRun.Outcome outcome;
     String name = "explain " + run.study().name();
-    double seconds = profiles.estimates().seconds();
+    int trials = wanted.missing(run.request().seed()).trials().size();
+    // As long as the run's own took, where it has a whole block.
+    BlockPhases known = BlockPhases.of(RunView.read(run.directory()).attempts());
+    double seconds = known == null ? profiles.estimates().seconds() : known.seconds(1, trials);
     command.err.println(
-        Phrase.count(wanted.missing(run.request().seed()).trials().size(), "profiled trial")
+        Phrase.count(trials, "profiled trial")
             + (Double.isNaN(seconds) ? "" : ", about " + Phrase.time(seconds)));
     try (ProgressLine progress = command.progress(name, seconds)) {
       MeasureWatch profiler = new CpuProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
