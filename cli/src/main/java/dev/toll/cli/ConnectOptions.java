@@ -66,7 +66,7 @@ final class ConnectOptions {
     }
     String administrator = kind == null ? null : ADMINISTRATOR.get(kind);
     if (administrator == null) {
-      refuse(kind);
+      checkUnasked(kind);
       return true;
     }
     if (user == null || passwordFile == null) {
@@ -83,13 +83,16 @@ final class ConnectOptions {
     return kind != null && ADMINISTRATOR.containsKey(kind);
   }
 
-  /** What makes no study of a server that is not asked; null for one by commands. */
-  private void refuse(SettingStudy.Kind kind) throws StudyException {
+  /**
+   * Refuses what makes no study of a server that is not asked.
+   *
+   * @param kind null for a server by commands
+   */
+  private void checkUnasked(SettingStudy.Kind kind) throws StudyException {
     if (kind == SettingStudy.Kind.KAFKA) {
       throw new StudyException(
-          "toll sets nothing of a Kafka broker that runs already: it starts Kafka itself. A study by"
-              + " commands can: toll init server SETTING VALUE VALUE --connect %s --load %s"
-                  .formatted(server, Choices.word(KnownLoad.KAFKA_PRODUCER_PERF_TEST)));
+          "system kafka starts its own brokers and cannot change others; a study by commands can: toll init server SETTING VALUE VALUE --connect %s --load %s"
+              .formatted(server, Choices.word(KnownLoad.KAFKA_PRODUCER_PERF_TEST)));
     }
     if (!server.matches("[A-Za-z0-9._:,\\[\\]-]+")) {
       throw new StudyException("--connect: no address of a server: '" + server + "'");

@@ -126,7 +126,7 @@ enum KnownLoad {
   private String where(String name) {
     String from = name.equals(program) ? linuxPackage : CLIENTS.get(name);
     return from == null
-        ? "no package of Debian has it: unpack its release, and put its bin on the path"
+        ? "Debian has no package of it: unpack its release and put its bin directory on the path"
         : "package " + from;
   }
 

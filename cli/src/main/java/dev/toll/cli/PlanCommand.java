@@ -44,7 +44,7 @@ final class PlanCommand extends TollCommand {
 
   @Mixin StudyOptions options;
 
-  @Option(names = "--all", description = "All settings, not only those that a study sets.")
+  @Option(names = "--all", description = "Shows all settings, including defaults.")
   boolean all;
 
   @Option(names = "--json", description = "Machine-readable output.")

@@ -46,7 +46,7 @@ record RunExecution(TollCommand command, Options options) {
 
     @Option(
         names = {"-q", "--quiet"},
-        description = "Prints no progress, only the answer and what goes wrong.")
+        description = "Prints no progress, only the answer and errors.")
     boolean quiet;
 
     @Option(

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,15 +59,7 @@ class ExplainIT {
 
   /** A process of its own, as users have it: the profiler is loaded into others from there. */
   private static String toll(String... arguments) throws Exception {
-    Process process = TollProcess.start(runs, arguments);
-    try {
-      assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("in time").isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    String said = Files.readString(runs.resolve("toll.log"), StandardCharsets.UTF_8);
-    assertThat(process.exitValue()).as(said).isZero();
-    return said;
+    return TollProcess.succeeds(runs, 10, Map.of(), arguments);
   }
 
   @Test

@@ -10,12 +10,10 @@ import dev.toll.engine.profile.Explanation.Graph;
 import dev.toll.engine.profile.Explanation.GroupCost;
 import dev.toll.engine.profile.Explanation.RoleProfile;
 import dev.toll.report.explain.ExplainJson;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -35,15 +33,7 @@ class NativeExplainIT {
   }
 
   private String toll(Map<String, String> variables, String... arguments) throws Exception {
-    Process process = TollProcess.start(runs, variables, arguments);
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("in time").isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    String said = Files.readString(runs.resolve("toll.log"), StandardCharsets.UTF_8);
-    assertThat(process.exitValue()).as(said).isZero();
-    return said;
+    return TollProcess.succeeds(runs, 5, variables, arguments);
   }
 
   private Explanation explained() throws Exception {

@@ -1,13 +1,17 @@
 package dev.toll.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,6 +47,20 @@ final class TollProcess {
         .redirectErrorStream(true)
         .redirectOutput(runs.resolve("toll.log").toFile())
         .start();
+  }
+
+  /** What it says, once it has ended well within so many minutes. */
+  static String succeeds(Path runs, int minutes, Map<String, String> variables, String... arguments)
+      throws IOException, InterruptedException {
+    Process process = start(runs, variables, arguments);
+    try {
+      assertThat(process.waitFor(minutes, TimeUnit.MINUTES)).as("in time").isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    String said = Files.readString(runs.resolve("toll.log"), StandardCharsets.UTF_8);
+    assertThat(process.exitValue()).as(said).isZero();
+    return said;
   }
 
   /** A cache of a test's own, for what {@code toll up} keeps there. */

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  */
 public final class ProcFs {
   /** USER_HZ: 100 on every Linux port the JDK supports (proc(5), sysconf(_SC_CLK_TCK)). */
-  private static final double TICKS_PER_SECOND = 100;
+  public static final double TICKS_PER_SECOND = 100;
 
   /** Read again and again, and by few threads. */
   private static final ThreadLocal<byte[]> BUFFER =
@@ -231,7 +231,17 @@ public final class ProcFs {
     return text == null ? null : fields(text);
   }
 
-  private static String[] fields(String stat) {
+  /**
+   * The command's name, at most 15 characters.
+   *
+   * @param stat content of a stat file of a process or thread
+   */
+  public static String name(String stat) {
+    return stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+  }
+
+  /** The fields of such a file from the state (field 3) on. */
+  public static String[] fields(String stat) {
     // The command name (field 2) is in parentheses and may hold anything, so cut after the last.
     return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
   }

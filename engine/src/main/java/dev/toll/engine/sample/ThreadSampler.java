@@ -104,7 +104,7 @@ public final class ThreadSampler implements Sampler {
 
   /** The group of a thread by its name in /proc/pid/task/tid/stat; null for all the others. */
   static String kind(String stat) {
-    String name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    String name = ProcFs.name(stat);
     if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
       return JIT;
     }

@@ -80,7 +80,8 @@ final class PerfStacks {
     return clean(file) + "`" + name;
   }
 
-  private static String clean(String name) {
+  /** A name as part of a stack, whose frames are separated by semicolons. */
+  static String clean(String name) {
     return name.replace(';', ',');
   }
 }

@@ -26,8 +26,7 @@ import java.util.stream.Stream;
 final class ThreadStates implements AutoCloseable {
   private static final long EVERY_NANOS = 20_000_000;
 
-  /** Of USER_HZ, proc(5). */
-  static final double TICK_SECONDS = 0.01;
+  static final double TICK_SECONDS = 1 / ProcFs.TICKS_PER_SECOND;
 
   private static final int MOST = 4;
   private static final List<Long> NOTHING = List.of(0L, 0L, 0L, 0L);
@@ -85,8 +84,7 @@ final class ThreadStates implements AutoCloseable {
     if (stat == null || !counts.find()) {
       return;
     }
-    int end = stat.lastIndexOf(')');
-    String[] fields = stat.substring(end + 2).split(" ");
+    String[] fields = ProcFs.fields(stat);
     List<Long> now =
         Stream.of(fields[11], fields[12], counts.group(1), counts.group(2))
             .map(Long::valueOf)
@@ -94,7 +92,7 @@ final class ThreadStates implements AutoCloseable {
     // What starts after the first look began with nothing.
     List<Long> then = before.getOrDefault(task, looks == 1 ? now : NOTHING);
     before.put(task, now);
-    String name = stat.substring(stat.indexOf('(') + 1, end).replace(';', ',');
+    String name = PerfStacks.clean(ProcFs.name(stat));
     String thread = "[" + name + " tid=" + task.getFileName() + "];";
     add(ticks, owner, thread + "program", now.get(0) - then.get(0));
     add(ticks, owner, thread + "kernel_[k]", now.get(1) - then.get(1));
