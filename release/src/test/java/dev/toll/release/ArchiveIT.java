@@ -95,7 +95,9 @@ class ArchiveIT {
         .anyMatch(file -> file.matches(".*/toll-[0-9.+-]+\\.jsa"));
     assertThat(Release.below(shell.home()))
         .allMatch(
-            name -> name.matches("caches|data|(\\.local|caches/toll|data/bash-completion|data/man)(/.*)?"));
+            name ->
+                name.matches(
+                    "caches|data|(\\.local|caches/toll|data/bash-completion|data/man)(/.*)?"));
     assertThat(Release.below(empty)).allMatch(file -> file.startsWith("runs"));
 
     shell.succeeds(empty, shell.home() + "/.local/lib/toll/install", "--remove", "--cache");
