@@ -1,20 +1,10 @@
 package dev.toll.cli;
 
-import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.run.ShortTrial;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.Study;
-import dev.toll.engine.study.file.StudyParser;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Connecting;
 import dev.toll.engine.system.Connecting.Present;
-import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,9 +17,6 @@ import java.util.Map;
 final class ConnectedStudy {
   private static final String SETTINGS = "system.settings.";
   private static final long FIRST_ROWS = 5000;
-
-  /** A shorter pilot of iiBench is repeated with more rows. */
-  private static final double SHORT = 2;
 
   private final Installation installation;
   private final SettingStudy.Kind kind;
@@ -80,11 +67,7 @@ final class ConnectedStudy {
    */
   String text(List<String> values, ProgressLine progress)
       throws IOException, StudyException, SystemException, InterruptedException {
-    SystemUnderTest system = installation.catalog().find(kind.word()).orElseThrow();
-    Path directory = Files.createTempDirectory("toll-init-");
-    try {
-      Path work = Files.createDirectory(directory.resolve("work"));
-      RunContext context = new RunContext(work, installation.cache(), ProcessLedger.NONE, progress);
+    try (LoadPilot pilot = new LoadPilot(installation, kind.word(), progress)) {
       // By their numbers, since the server says which of them it has.
       Map<String, String> asked = new LinkedHashMap<>();
       for (String value : values) {
@@ -92,38 +75,54 @@ final class ConnectedStudy {
       }
       progress.activity("asking " + server.server);
       Present present =
-          system.capability(Connecting.class).orElseThrow().ask(study(asked), context);
-      List<String> arranged = arranged(values, present, progress);
-      size(system, context, progress);
+          pilot
+              .system()
+              .capability(Connecting.class)
+              .orElseThrow()
+              .ask(pilot.study(file(asked)), pilot.context());
+      String now =
+          present.level() == null ? present.value() : values.get(Integer.parseInt(present.level()));
+      List<String> arranged = arranged(setting(), values, now, progress);
+      // Nothing of the server is set in a pilot: it has the place that each trial has, and no more.
+      LoadPilot.Sized sized =
+          pilot.size(rows, load == KnownLoad.IIBENCH, this::piloted, load.pilot());
+      rows = sized.size();
+      seconds = sized.seconds();
       changes = sentences(present);
       Map<String, String> levels = new LinkedHashMap<>();
       arranged.forEach(value -> levels.put(SettingStudy.levelOf(value), level(value)));
       return file(levels);
-    } finally {
-      RunDirectory.delete(directory);
     }
   }
 
-  /** The baseline first. */
-  private List<String> arranged(List<String> values, Present present, ProgressLine progress)
+  private String piloted(long size) throws IOException {
+    rows = size;
+    return file(Map.of("now", "{}"));
+  }
+
+  /**
+   * The baseline first, which is what the server has.
+   *
+   * @param now as the values have it; empty where levels set nothing of the server
+   */
+  static List<String> arranged(
+      String setting, List<String> values, String now, ProgressLine progress)
       throws StudyException {
     List<String> arranged = new ArrayList<>(values);
-    if (!present.value().isEmpty()) {
-      String now =
-          present.level() == null ? present.value() : values.get(Integer.parseInt(present.level()));
+    if (!now.isEmpty()) {
       arranged.remove(now);
       arranged.add(0, now);
       if (values.size() > 1 && !now.equals(values.get(0))) {
         progress.note(
             "note: %s is %s there, not %s; the baseline is %2$s"
-                .formatted(setting(), now, values.get(0)));
+                .formatted(setting, now, values.get(0)));
       }
     }
     if (arranged.size() < 2) {
       throw new StudyException(
-          present.value().isEmpty()
-              ? setting() + " needs at least two values"
-              : "%s is %s there already; give another value".formatted(setting(), present.value()));
+          now.isEmpty()
+              ? setting + " needs at least two values"
+              : "%s is %s there already; give another value".formatted(setting, now));
     }
     return arranged;
   }
@@ -145,33 +144,6 @@ final class ConnectedStudy {
             : setting,
         "Each trial has a database and a user of its own, both named toll_..., and drops them; nothing"
             + " else is changed.");
-  }
-
-  /** Nothing of the server is set in a pilot: it has the place that each trial has, and no more. */
-  private void size(SystemUnderTest system, RunContext context, ProgressLine progress)
-      throws IOException, StudyException, SystemException, InterruptedException {
-    progress.note("pilot: a short trial on " + server.server + ", to size the load");
-    ShortTrial pilot = pilot(system, context, progress);
-    while (load == KnownLoad.IIBENCH && pilot.load().seconds() < SHORT) {
-      rows *= Math.max(2, Math.min(20, Math.round(2 * SHORT / pilot.load().seconds())));
-      pilot = pilot(system, context, progress);
-    }
-    double measured = pilot.load().seconds();
-    seconds = Math.round(pilot.seconds() - measured + KnownLoad.SECONDS);
-    rows = Math.max(1, Math.round(rows * KnownLoad.SECONDS / measured / 1000)) * 1000;
-  }
-
-  private ShortTrial pilot(SystemUnderTest system, RunContext context, ProgressLine progress)
-      throws IOException, StudyException, SystemException, InterruptedException {
-    return ShortTrial.run(system, study(Map.of("now", "{}"), load.pilot()), context, progress);
-  }
-
-  private Study study(Map<String, String> levels, String... set)
-      throws IOException, StudyException {
-    return new StudyResolver(installation.catalog())
-        .resolve(
-            StudyParser.parse("toll init", file(levels)),
-            new StudyResolver.Request(null, List.of(set), List.of()));
   }
 
   /** What a level sets, as a mapping on one line. */

@@ -133,7 +133,16 @@ final class InitCommand extends TollCommand {
     return write(text, study);
   }
 
-  private int unasked(UnaskedStudy unasked) throws IOException, StudyException {
+  @SuppressWarnings("try") // The interrupt works by its shutdown hook.
+  private int unasked(UnaskedStudy given) throws Exception {
+    NewFile.demand("-o", file(given.name()));
+    UnaskedStudy unasked = given;
+    if (given.canAsk()) {
+      try (Interrupt interrupt = new Interrupt();
+          ProgressLine progress = progress(null, Double.NaN)) {
+        unasked = given.asked(installation(), progress);
+      }
+    }
     String text = unasked.text();
     int code = write(text, unasked.name());
     // What the study does there, and what it does not know yet, as its own first lines say.

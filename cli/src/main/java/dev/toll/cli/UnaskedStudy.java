@@ -1,20 +1,25 @@
 package dev.toll.cli;
 
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The study of one setting of a server that runs already, which is not asked before the study is
- * run: what is needed for that, or how, is for the user to say in the study.
+ * The study of one setting of a server that runs already, which toll has no administrator of: what
+ * is needed to ask it, or how, is for the user to say in the study. A Redis is asked by its client,
+ * where that is installed.
  *
  * @param template the study without its levels
  * @param path of what levels differ in, up to the name that may have dots itself, ended by a dot
  * @param key that name
  * @param load null for that of the template
  * @param values the first is the baseline
+ * @param sized the requests of a Redis' load and how long they take
  */
 record UnaskedStudy(
     String template,
@@ -24,7 +29,19 @@ record UnaskedStudy(
     String name,
     ConnectOptions server,
     String setting,
-    List<String> values) {
+    List<String> values,
+    LoadPilot.Sized sized) {
+  private static final String REDIS_CLIENT = "redis-cli";
+
+  /** Before a pilot has said better. */
+  private static final LoadPilot.Sized UNKNOWN =
+      new LoadPilot.Sized(1_000_000, KnownLoad.SECONDS + 1);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** Requests of a pilot. */
+  private static final long FEW = 50_000;
+
   private static final Map<String, String> PORTS =
       Map.of("redis", "6379", "http", "80", "kafka", "9092");
 
@@ -51,7 +68,7 @@ record UnaskedStudy(
     if (kind == null) {
       KnownLoad load = KnownLoad.of(server.load, null);
       return new UnaskedStudy(
-          load.server(), "system.env.", "VALUE", load, name, server, setting, values);
+          load.server(), "system.env.", "VALUE", load, name, server, setting, values, UNKNOWN);
     }
     boolean hdfs = kind == SettingStudy.Kind.HDFS;
     boolean ofClient = ofStudy || setting.startsWith("dfs.client.");
@@ -61,7 +78,69 @@ record UnaskedStudy(
     String path = ofStudy ? setting.substring(0, scope) : hdfs ? ofHdfs : "system.properties.";
     String template = hdfs && ofClient ? "hdfs-client" : kind.word();
     return new UnaskedStudy(
-        template, path, setting.substring(scope), null, name, server, setting, values);
+        template, path, setting.substring(scope), null, name, server, setting, values, UNKNOWN);
+  }
+
+  /** Whether {@link #asked} can be called. */
+  boolean canAsk() {
+    return template.equals("redis")
+        && MachineProgram.find(REDIS_CLIENT).isPresent()
+        && load.missing(null).isEmpty();
+  }
+
+  /**
+   * The same with what the server has as its baseline, and sized by a pilot there, which sets
+   * nothing. A server that cannot be reached from here is no reason to write no study.
+   */
+  UnaskedStudy asked(Installation installation, ProgressLine progress)
+      throws IOException, StudyException, InterruptedException {
+    progress.activity("asking " + server.server);
+    try {
+      String now = now();
+      UnaskedStudy arranged =
+          with(ConnectedStudy.arranged(setting, values, now, progress), UNKNOWN);
+      return arranged.sized(now, installation, progress);
+    } catch (SystemException e) {
+      progress.note(
+          "note: %s: %s; the size of the load is a guess"
+              .formatted(server.server, Text.line(e.getMessage())));
+      return this;
+    }
+  }
+
+  private UnaskedStudy sized(String now, Installation installation, ProgressLine progress)
+      throws IOException, StudyException, SystemException, InterruptedException {
+    try (LoadPilot pilot = new LoadPilot(installation, "command", progress)) {
+      return with(
+          values,
+          pilot.size(
+              FEW,
+              true,
+              requests ->
+                  with(List.of(now), new LoadPilot.Sized(requests, sized.seconds())).text()));
+    }
+  }
+
+  /** What the server has. */
+  private String now() throws IOException, StudyException, SystemException {
+    String port = server.port(PORTS.get(template));
+    String[] ask = {
+      REDIS_CLIENT, "--raw", "-h", server.host(), "-p", port, "config", "get", setting
+    };
+    // The client's exit code is 0 after an error of the server too.
+    String said = MachineProgram.attempt("", PATIENCE, List.of(ask)).said();
+    if (said.isEmpty()) {
+      throw new StudyException(server.server + " has no setting '" + setting + "'");
+    }
+    String[] lines = said.split("\\R", 2);
+    if (!lines[0].equalsIgnoreCase(setting)) {
+      throw new SystemException(said);
+    }
+    return lines.length == 1 ? "" : lines[1];
+  }
+
+  private UnaskedStudy with(List<String> others, LoadPilot.Sized size) {
+    return new UnaskedStudy(template, path, key, load, name, server, setting, others, size);
   }
 
   /** The study file. */
@@ -80,7 +159,7 @@ record UnaskedStudy(
         "LEVELS",
         SettingStudy.levels(values, value -> " " + SettingStudy.inline(path, key, value)));
     if (load != null) {
-      parts.put("LOAD", load.yaml(null, 0, KnownLoad.SECONDS));
+      parts.put("LOAD", load.yaml(null, sized.size(), sized.seconds()));
       parts.put("PROGRAM", load.requirement());
     }
     return StudyTemplate.fill("connect/" + template, parts);

@@ -66,7 +66,7 @@ class InitConnectIT {
     runs("commit", file);
 
     assertThat(init(2, "synchronous_commit", "true", "--load", "iibench"))
-        .contains("synchronous_commit is on there already; give another value");
+        .contains("synchronous_commit is true there already; give another value");
     assertThat(init(3, "synchronous_comit", "off"))
         .contains("no variable 'synchronous_comit'; did you mean 'synchronous_commit'?");
     assertThat(init(3, "shared_buffers", "1GB"))
@@ -114,8 +114,9 @@ class InitConnectIT {
     };
     List<String> words = new ArrayList<>(List.of(asked));
     words.addAll(List.of("-o", file.toString()));
-    assertThat(init(0, words.toArray(String[]::new))).contains("CONFIG SET", "; toll plan ");
     redisCli(port, "config", "set", "hz", "17");
+    assertThat(init(0, words.toArray(String[]::new))).contains("CONFIG SET", "; toll plan ");
+    assertThat(Files.readString(file)).contains("baseline: '17'", "expected: 2");
     new OwnLoads(directory).valid("hz", file, "--set", "workload.env.REQUESTS=20000");
     assertThat(redisCli(port, "config", "get", "hz")).endsWith("17");
     assertThat(redisCli(port, "info", "keyspace")).doesNotContain("db15");

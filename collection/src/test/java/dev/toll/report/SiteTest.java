@@ -8,6 +8,8 @@ import dev.toll.collection.site.Unread;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
+import dev.toll.engine.results.Scaling;
+import dev.toll.engine.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +65,29 @@ class SiteTest {
     assertThat(Files.readString(folder.resolve("site/studies/accumulo-security.html")))
         .contains("<code>v2 &lt;b&gt;, 01234567 and changes</code>")
         .contains("\"version\":\"v2 \\u003cb\\u003e, 01234567 and changes\"");
+  }
+
+  /** The newest run that has one, as its report shows it. */
+  @Test
+  void aFactorOfNumbersHasItsCurve() throws IOException {
+    Results older = new ResultsBuilder(Fixture.run(4)).scaling(threads()).build();
+    Results newer = as(Fixture.run(4), "20991121T080000Z", "Xeon", RunState.COMPLETE);
+    Path site = folder.resolve("site");
+    SiteWriter.write(Site.of(List.of(found(older), found(newer)), List.of()), site);
+    assertThat(Files.readString(site.resolve("studies/accumulo-security.html")))
+        .containsOnlyOnce("<h2 id=\"scaling-title\">Speed-up over &lt;threads&gt;</h2>")
+        .contains("class=\"curve thin", "1.25 [1.10, 1.40]", "Of the newest run with these sizes");
+    SiteWriter.write(Site.of(List.of(found(newer)), List.of()), site);
+    assertThat(Files.readString(site.resolve("studies/accumulo-security.html")))
+        .doesNotContain("Speed-up");
+  }
+
+  private static Scaling threads() {
+    List<Scaling.Point> points =
+        List.of(
+            new Scaling.Point("none", 1, 1.0, null, 1.0, null, null),
+            new Scaling.Point("ssl", 2, 1.25, new Interval(1.1, 1.4, 0.95), 0.625, null, null));
+    return new Scaling("<threads>", "elapsed", points, 6, null, null, null, null, null);
   }
 
   private static Site.Found found(Results results) {

@@ -5,13 +5,17 @@ import dev.toll.engine.results.Results;
 import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.html.Page;
+import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
+import dev.toll.report.render.Html;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
+import dev.toll.report.section.ScalingTable;
 import dev.toll.report.section.ScreenLayout;
 import dev.toll.report.section.SummaryLayout;
 import dev.toll.report.section.TextLayout;
 import dev.toll.report.section.WorkDone;
+import dev.toll.report.templates.JtesectionGenerated;
 import dev.toll.report.work.RateOverWork;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A run's reports for people. Series, latencies and an explanation are read from the files of the
@@ -132,6 +137,16 @@ public final class Reports {
   public static String paper(Path run, Results results) {
     ResultsView view = new ResultsView(results);
     return Page.paper(run, view, work(run, view));
+  }
+
+  /** The curve over a factor of numbers and its table, as HTML; empty without such a factor. */
+  public static String scalingHtml(Results results) {
+    return ScalingTable.sections(new ResultsView(results)).stream()
+        .map(
+            section ->
+                Html.render(
+                    output -> JtesectionGenerated.render(output, null, section, Medium.PAPER)))
+        .collect(Collectors.joining());
   }
 
   /** The run on one page, on a terminal; ends in a line feed. */

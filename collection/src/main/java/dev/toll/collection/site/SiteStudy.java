@@ -1,6 +1,7 @@
 package dev.toll.collection.site;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The runs of a study, the newest first.
@@ -28,6 +29,11 @@ public record SiteStudy(String name, String file, List<SiteRun> runs) {
   /** What the effects of the newest run that has any are on; empty for none. */
   public String noun() {
     return runs.stream().map(SiteRun::noun).filter(noun -> !noun.isEmpty()).findFirst().orElse("");
+  }
+
+  /** The newest run with a factor of numbers. */
+  public Optional<SiteRun> scaled() {
+    return runs.stream().filter(run -> run.results().scaling() != null).findFirst();
   }
 
   public long machines() {

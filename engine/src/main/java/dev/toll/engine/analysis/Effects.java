@@ -92,7 +92,7 @@ final class Effects {
             : steady
                 ? Answers.of(
                     effect.ratio(), effect.interval(), metric.better(), input.tolerance(), against)
-                : Answers.notSteady(effect.interval(), metric.better(), against);
+                : Answers.notSteady(effect.ratio(), effect.interval(), metric.better(), against);
     return effect.with(answer);
   }
 

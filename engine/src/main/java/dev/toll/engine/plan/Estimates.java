@@ -40,6 +40,10 @@ public record Estimates(double seconds, long diskBytes, long memoryBytes, String
       }
       basis = one.basis();
     }
+    if (atOnce && study.settings().has(DesignSettings.OBSERVE)) {
+      // Of the first block, one level after another.
+      seconds += study.levels().size() * study.settings().duration(DesignSettings.OBSERVE).toSeconds();
+    }
     return new Estimates(seconds, disk, memory + Math.max(server, 0), basis);
   }
 

@@ -18,6 +18,8 @@ public final class AnswerText {
   /** How a multiple ends: "costs 12 to 14 times as much". */
   public static final String TIMES_UNIT = " times as much";
 
+  private static final String TOO_WIDE = "; its bounds are still too wide to use";
+
   private AnswerText() {}
 
   /**
@@ -53,10 +55,7 @@ public final class AnswerText {
 
   /** With bounds that are no use yet. */
   public static String tooWide(double cost, String against) {
-    return "so far "
-        + Phrase.signed(cost)
-        + against(against)
-        + "; its bounds are still too wide to use";
+    return "so far " + Phrase.signed(cost) + against(against) + TOO_WIDE;
   }
 
   /** The same where a column says what of. */
@@ -70,9 +69,18 @@ public final class AnswerText {
         .formatted(lost, Phrase.blocks(blocks), label);
   }
 
-  /** While the system was warming up: no price. */
-  public static String notSteady(Cost cost, String against) {
-    return "not steady yet: so far " + range(cost) + against(against) + "; warm up longer";
+  /**
+   * While the system was warming up: no price.
+   *
+   * @param cost null with bounds that are no use yet
+   * @param seen in the middle
+   */
+  public static String notSteady(Cost cost, double seen, String against) {
+    return "not steady yet: so far "
+        + (cost == null ? Phrase.signed(seen) : range(cost))
+        + against(against)
+        + (cost == null ? TOO_WIDE : "")
+        + "; warm up longer";
   }
 
   private static String against(String level) {

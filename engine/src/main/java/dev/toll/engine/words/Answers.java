@@ -22,10 +22,15 @@ public final class Answers {
   }
 
   /** Of a level whose effect changed, or whose JVMs compiled, while its blocks lasted: no price. */
-  public static Answer notSteady(Interval interval, Better better, String against) {
-    Cost cost = Cost.of(interval, better);
+  public static Answer notSteady(double ratio, Interval interval, Better better, String against) {
+    Cost seen = Cost.of(interval, better);
+    Cost cost = bounds(seen, interval, better) ? seen : null;
     return bounded(
-        Saying.NOT_STEADY, Decision.OPEN, cost, false, AnswerText.notSteady(cost, against));
+        Saying.NOT_STEADY,
+        Decision.OPEN,
+        cost,
+        false,
+        AnswerText.notSteady(cost, Cost.of(ratio, better), against));
   }
 
   /**
@@ -43,23 +48,11 @@ public final class Answers {
       return null;
     }
     if (interval == null) {
-      return new Answer(
-          Saying.SO_FAR,
-          Decision.OPEN,
-          null,
-          null,
-          false,
-          AnswerText.soFar(Cost.of(ratio, better), against));
+      return soFar(AnswerText.soFar(Cost.of(ratio, better), against));
     }
     Cost cost = Cost.of(interval, better);
-    double most = better == Better.HIGHER ? 1 / interval.low() : interval.high();
-    if (cost.saying() == Saying.AT_MOST && most > USEFUL) {
-      return bounded(
-          Saying.SO_FAR,
-          Decision.OPEN,
-          cost,
-          false,
-          AnswerText.tooWide(Cost.of(ratio, better), against));
+    if (!bounds(cost, interval, better)) {
+      return soFar(AnswerText.tooWide(Cost.of(ratio, better), against));
     }
     return bounded(
         cost.saying(),
@@ -69,9 +62,25 @@ public final class Answers {
         AnswerText.of(cost, tolerance, against));
   }
 
+  /** Whether the interval is of any use. */
+  private static boolean bounds(Cost cost, Interval interval, Better better) {
+    double most = better == Better.HIGHER ? 1 / interval.low() : interval.high();
+    return cost.saying() != Saying.AT_MOST || most <= USEFUL;
+  }
+
+  private static Answer soFar(String sentence) {
+    return bounded(Saying.SO_FAR, Decision.OPEN, null, false, sentence);
+  }
+
+  /** With the ends of the cost, unless that is null. */
   private static Answer bounded(
       Saying saying, Decision decision, Cost cost, boolean settled, String sentence) {
     return new Answer(
-        saying, decision, Finite.orNull(cost.low()), Finite.orNull(cost.high()), settled, sentence);
+        saying,
+        decision,
+        cost == null ? null : Finite.orNull(cost.low()),
+        cost == null ? null : Finite.orNull(cost.high()),
+        settled,
+        sentence);
   }
 }

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** Speed-up and efficiency over sizes, as a line and next to the law that was fitted. */
-final class ScalingTable {
+public final class ScalingTable {
   private ScalingTable() {}
 
   /** Empty where levels are not numbers and the study does not ask for it. */
-  static List<Section> sections(ResultsView view) {
+  public static List<Section> sections(ResultsView view) {
     Scaling scaling = view.results().scaling();
     if (scaling == null) {
       return List.of();

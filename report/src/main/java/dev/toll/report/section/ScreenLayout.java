@@ -248,11 +248,10 @@ public final class ScreenLayout {
     if (effect == null || effect.ratio() == null || level.answer() == null) {
       return "unknown";
     }
-    return switch (level.answer().saying()) {
-      case SO_FAR -> AnswerText.soFarAlone(Cost.of(effect.ratio(), level.metric().better()));
-      case NOT_STEADY -> AnswerText.range(level.cost(effect)) + " *";
-      default -> AnswerText.range(level.cost(effect));
-    };
+    return (level.answer().high() == null
+            ? AnswerText.soFarAlone(Cost.of(effect.ratio(), level.metric().better()))
+            : AnswerText.range(level.cost(effect)))
+        + (level.answer().steady() ? "" : " *");
   }
 
   private static boolean hasNoRatio(LevelAnswer level) {

@@ -84,6 +84,18 @@ class SharedServerCheckTest {
     assertThat(Estimates.of(study, Planner.plan(study, 1), system).memoryBytes())
         .as("one after another")
         .isEqualTo(5 << 20);
+    Study observed =
+        resolve(
+            system,
+            "workload: {entries: 2M}",
+            "design.share-server=true",
+            "design.blocks=7",
+            "design.observe=1h");
+    assertThat(
+            Estimates.of(observed, interleave.of(Planner.plan(observed, 1)), system).seconds()
+                - Estimates.of(study, interleave.of(Planner.plan(study, 1)), system).seconds())
+        .as("each of two levels is loaded once more")
+        .isEqualTo(7200);
   }
 
   @Test
