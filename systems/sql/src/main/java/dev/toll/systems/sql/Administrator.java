@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Nothing;
 import dev.toll.driver.Wait;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
@@ -119,13 +120,13 @@ final class Administrator {
   }
 
   /** Puts everything back, by what was written down alone; what is as it was is left alone. */
-  void putBack() throws SystemException, InterruptedException, IOException {
+  Nothing putBack() throws SystemException, InterruptedException, IOException {
     Examined now;
     try {
       now = examine();
     } catch (SystemException e) {
-      // It may be down because a restart was cut short.
-      if (changed.restart().isEmpty()) {
+      // It may be down because a restart was cut short, unless the client is.
+      if (changed.restart().isEmpty() || !driver.process().alive()) {
         throw e;
       }
       restart(Map.of());
@@ -148,5 +149,6 @@ final class Administrator {
       restart(Map.of());
     }
     await(changed.before(), "after it was put back");
+    return Nothing.NOTHING;
   }
 }

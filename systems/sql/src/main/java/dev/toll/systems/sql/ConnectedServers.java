@@ -1,9 +1,9 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Nothing;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A server that runs already. Every instance gets a database and a user there, named by the run's
@@ -28,14 +27,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class ConnectedServers implements Servers {
   static final String STOP_STEP = "drop the database";
 
-  private final SqlTools tools;
+  private final SqlSession session;
   private final Connected server;
-  private final RunMaterial material;
-  private final RunContext context;
-  private final AtomicBoolean othersTold;
   private final Settings level;
-  private final ServerSettings settings;
-  private final AdministratorClient client;
   private final String name;
   private final Path record;
   private final String group;
@@ -44,34 +38,15 @@ final class ConnectedServers implements Servers {
   /**
    * Nothing is made there yet.
    *
-   * @param othersTold whether other runs' databases have been reported to the user
-   * @param settings of the server that levels change; null when none does
-   * @param client that drops what was made; where it runs it makes it too, while the instance's own
-   *     boots
    * @param records directory of the file that says what was made
    * @param group that the user becomes a member of; empty for none
    */
   ConnectedServers(
-      SqlTools tools,
-      Connected server,
-      RunMaterial material,
-      RunContext context,
-      AtomicBoolean othersTold,
-      ServerSettings settings,
-      AdministratorClient client,
-      Settings level,
-      Slot slot,
-      Path records,
-      String group) {
-    this.tools = tools;
+      SqlSession session, Connected server, Settings level, Slot slot, Path records, String group) {
+    this.session = session;
     this.server = server;
-    this.material = material;
-    this.context = context;
-    this.othersTold = othersTold;
-    this.settings = settings;
-    this.client = client;
     this.level = level;
-    name = Workspace.word(slot.directory(context.ledger().mark()));
+    name = Workspace.word(slot.directory(session.context.ledger().mark()));
     record = records.resolve(slot.directory("connected-database") + ".txt");
     this.group = group;
   }
@@ -79,15 +54,30 @@ final class ConnectedServers implements Servers {
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    if (settings != null) {
-      settings.apply(level, steps);
+    if (session.settings != null) {
+      session.settings.apply(level, steps);
     }
-    steps.run("create database", () -> admit(client.orElse(driver)));
+    steps.run(
+        "create database",
+        () -> {
+          if (session.administrator.connected()) {
+            session.administrator.ask(this::admit);
+          } else {
+            admit(driver);
+          }
+        });
     return new Endpoint(
-        server.host(), server.port(), true, name, server.authority(), material, Placement.HERE);
+        server.host(),
+        server.port(),
+        true,
+        name,
+        server.authority(),
+        session.material(),
+        Placement.HERE);
   }
 
-  private void admit(SqlDriver driver) throws SystemException, InterruptedException, IOException {
+  private Nothing admit(SqlDriver driver)
+      throws SystemException, InterruptedException, IOException {
     boolean leftover = Files.exists(record) && Files.readString(record).contains(name);
     driver.ready();
     // Known to be free before it is written down, and written down before it is made.
@@ -100,12 +90,12 @@ final class ConnectedServers implements Servers {
     tellOthers(found);
     Files.writeString(record, name + " on " + server + "\n");
     admitted = true;
-    driver.call(
+    return driver.call(
         SqlCommands.ADMIT,
         new SqlCommands.Admission(
             administrator(),
             name,
-            material.passwordFile().toString(),
+            session.material().passwordFile().toString(),
             SqlSettings.encrypted(level),
             SqlSettings.mutual(level),
             group,
@@ -114,7 +104,7 @@ final class ConnectedServers implements Servers {
   }
 
   private Access administrator() {
-    return tools.product().configuration().administrator(server);
+    return session.product().configuration().administrator(server);
   }
 
   private GuestName guest(boolean leftover) {
@@ -123,9 +113,9 @@ final class ConnectedServers implements Servers {
 
   private void tellOthers(Occupied found) {
     // Those of this run's other slots begin with the name of its first.
-    String own = Workspace.word(context.ledger().mark());
+    String own = Workspace.word(session.context.ledger().mark());
     List<String> others = found.others().stream().filter(each -> !each.startsWith(own)).toList();
-    if (!othersTold.getAndSet(true) && !others.isEmpty()) {
+    if (!session.othersTold.getAndSet(true) && !others.isEmpty()) {
       note(
           "%s has databases of other runs: %s; drop those of runs that were killed, with the users"
                   .formatted(server, String.join(", ", others))
@@ -149,13 +139,7 @@ final class ConnectedServers implements Servers {
 
   /** By another client: the instance's may have died, and would keep connections open. */
   private void dismiss() throws SystemException, InterruptedException, IOException {
-    try {
-      client.get().call(SqlCommands.DISMISS, guest(false));
-    } catch (SystemException e) {
-      // A Ctrl-C ends the client too, maybe at this very moment.
-      client.close();
-      client.get().call(SqlCommands.DISMISS, guest(false));
-    }
+    session.administrator.call(SqlCommands.DISMISS, guest(false));
     admitted = false;
     Files.deleteIfExists(record);
   }
@@ -180,6 +164,6 @@ final class ConnectedServers implements Servers {
   }
 
   private void note(String text) {
-    context.progress().note(text);
+    session.context.progress().note(text);
   }
 }

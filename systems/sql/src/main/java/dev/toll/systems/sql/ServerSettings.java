@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Nothing;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
@@ -79,13 +80,7 @@ final class ServerSettings {
       return Optional.empty();
     }
     SettingsBefore before = new SettingsBefore(product, server, study);
-    Examined found;
-    try {
-      found = before.read(client.get());
-    } catch (SystemException e) {
-      client.close();
-      throw e;
-    }
+    Examined found = client.ask(before::read);
     return Optional.of(
         new ServerSettings(
             product, client, context, study.settings(), before.changed(found), found.variables()));
@@ -106,10 +101,11 @@ final class ServerSettings {
             .duration(SqlSettings.RESTART_DEADLINE)
             .plus(study.duration(SqlSettings.START_DEADLINE))
             .plus(Steps.SHORT);
-    steps.run("set the server's settings", deadline, () -> change(client.get(), level));
+    steps.run(
+        "set the server's settings", deadline, () -> client.ask(driver -> change(driver, level)));
   }
 
-  private void change(SqlDriver driver, Settings level)
+  private Nothing change(SqlDriver driver, Settings level)
       throws SystemException, InterruptedException, IOException {
     Configuration configuration = product.configuration();
     Administrator server =
@@ -131,6 +127,7 @@ final class ServerSettings {
     server.await(wanted, "after it was set");
     current = target;
     currentOwn = own;
+    return Nothing.NOTHING;
   }
 
   /** With statements of its own, what the level says; without them all that the run may change. */
@@ -183,9 +180,7 @@ final class ServerSettings {
 
   /** Puts all back, as the run ends. */
   void restore() {
-    // A Ctrl-C ends the client too, maybe at this very moment.
-    client.close();
-    changes.putBack(all -> putBack(all, product, client.get(), context));
+    changes.putBack(all -> putBack(all, product, client, context));
   }
 
   /** Puts back what a run that was interrupted has left. */
@@ -193,13 +188,16 @@ final class ServerSettings {
       throws SystemException, InterruptedException, IOException {
     SqlTools tools = SqlTools.clients(product, context);
     try (AdministratorClient client = new AdministratorClient(tools.toolbox(), context.work())) {
-      putBack(left, product, client.get(), context);
+      putBack(left, product, client, context);
     }
   }
 
   private static void putBack(
-      ChangedServer all, Product product, SqlDriver driver, RunContext context)
+      ChangedServer all, Product product, AdministratorClient client, RunContext context)
       throws SystemException, InterruptedException, IOException {
-    new Administrator(all, product.configuration(), driver, RunChanges.run(context)).putBack();
+    client.ask(
+        driver ->
+            new Administrator(all, product.configuration(), driver, RunChanges.run(context))
+                .putBack());
   }
 }

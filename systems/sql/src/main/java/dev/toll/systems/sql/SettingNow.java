@@ -26,26 +26,31 @@ record SettingNow(Product product, Study study, RunContext context) {
     }
     SqlTools tools = SqlTools.clients(product, context);
     try (AdministratorClient client = new AdministratorClient(tools.toolbox(), context.work())) {
-      SqlDriver driver = client.get();
-      Examined found;
-      try {
-        found = before.examine(driver);
-      } catch (SystemException e) {
-        throw new SystemException(server + ": " + e.getMessage(), e);
-      }
-      String words = product.names().label() + " " + found.version().split(" |-MariaDB")[0];
-      for (String name : before.names()) {
-        refuse(name, before, found, words + " at " + server);
-        Variable variable = found.variables().get(name);
-        return new Present(
-            words,
-            OptionValue.accepted(variable.value()),
-            product.configuration().settingsLast() ? "ALTER SYSTEM, then a reload" : "SET GLOBAL",
-            variable.overriddenBy(),
-            level(driver, product.configuration().administrator(server), found));
-      }
-      return new Present(words, "", "", "", null);
+      return client.ask(driver -> ask(driver, before));
     }
+  }
+
+  private Present ask(SqlDriver driver, SettingsBefore before)
+      throws SystemException, InterruptedException {
+    Connected server = before.server();
+    Examined found;
+    try {
+      found = before.examine(driver);
+    } catch (SystemException e) {
+      throw new SystemException(server + ": " + e.getMessage(), e);
+    }
+    String words = product.names().label() + " " + found.version().split(" |-MariaDB")[0];
+    for (String name : before.names()) {
+      refuse(name, before, found, words + " at " + server);
+      Variable variable = found.variables().get(name);
+      return new Present(
+          words,
+          OptionValue.accepted(variable.value()),
+          product.configuration().settingsLast() ? "ALTER SYSTEM, then a reload" : "SET GLOBAL",
+          variable.overriddenBy(),
+          level(driver, product.configuration().administrator(server), found));
+    }
+    return new Present(words, "", "", "", null);
   }
 
   /** Refuses what needs more than a value: certificates, keys, data that is initialised anew. */

@@ -27,11 +27,21 @@ final class SqlSession extends JvmSession<SqlInstance> {
   private final SqlTools tools;
   private final RunMaterial material;
   private final DataTemplate template;
-  private final RunContext context;
   private final Connected connected;
-  private final ServerSettings settings;
-  private final AdministratorClient administrator;
-  private final AtomicBoolean othersTold = new AtomicBoolean();
+  final RunContext context;
+
+  /** Of a connected server that levels change; null where none does. */
+  final ServerSettings settings;
+
+  /**
+   * Drops what was made on a connected server; where it runs it makes it too, while the instance's
+   * own client boots.
+   */
+  final AdministratorClient administrator;
+
+  /** Whether other runs' databases have been reported to the user. */
+  final AtomicBoolean othersTold = new AtomicBoolean();
+
   private final boolean atRest;
 
   /** Of all levels, where the study wants one server for them; null otherwise. */
@@ -157,27 +167,14 @@ final class SqlSession extends JvmSession<SqlInstance> {
     if (shared != null) {
       String group = tools.product().configuration().group(level);
       return new TenantOfSharedServer(
-          this, slot, server -> guest(administered(server), level, slot, server.work(), group));
+          this,
+          slot,
+          server ->
+              new ConnectedServers(this, administered(server), level, slot, server.work(), group));
     }
     return connected == null
         ? new OwnServers(tools, template, ports(), level, layout)
-        : guest(connected, level, slot, RunChanges.run(context), "");
-  }
-
-  private ConnectedServers guest(
-      Connected server, Settings level, Slot slot, Path records, String group) {
-    return new ConnectedServers(
-        tools,
-        server,
-        material,
-        context,
-        othersTold,
-        settings,
-        administrator,
-        level,
-        slot,
-        records,
-        group);
+        : new ConnectedServers(this, connected, level, slot, RunChanges.run(context), "");
   }
 
   /** By its own user, who is its administrator and may come without TLS. */

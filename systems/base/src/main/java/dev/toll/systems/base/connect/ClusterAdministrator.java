@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * The client that examines and changes a connected cluster; it loads nothing, and is idle under a
- * load. Only one thread at a time uses it.
+ * The client that examines and changes connected servers: one JVM for the whole run, idle under a
+ * load, because a JVM for each trial takes longer than what it does there. It does one thing at a
+ * time.
  *
  * @param <A> how a cluster is reached
  */
@@ -23,8 +24,8 @@ public abstract class ClusterAdministrator<A, C extends DriverClient> implements
   private A access;
 
   /** What a client is asked. */
-  public interface Question<C, R> {
-    R ask(C client) throws SystemException, InterruptedException;
+  public interface Question<C, R, E extends Exception> {
+    R ask(C client) throws E, SystemException, InterruptedException;
   }
 
   /**
@@ -52,8 +53,8 @@ public abstract class ClusterAdministrator<A, C extends DriverClient> implements
    * Connects, where it is not connected like that, in a new process: what a client holds of servers
    * that were restarted, or of one call that was never answered, is gone with the old one.
    */
-  public final void connect(A as) throws SystemException, InterruptedException {
-    if (client != null && as.equals(access)) {
+  public final synchronized void connect(A as) throws SystemException, InterruptedException {
+    if (connected() && as.equals(access)) {
       return;
     }
     last(as);
@@ -79,14 +80,29 @@ public abstract class ClusterAdministrator<A, C extends DriverClient> implements
     }
   }
 
-  /** Asks the client; after a question that failed, or was not answered, it must connect anew. */
-  public final <R> R ask(Question<C, R> question) throws SystemException, InterruptedException {
+  /** Whether a client is connected and has not ended. */
+  public final synchronized boolean connected() {
+    return client != null && client.process().alive();
+  }
+
+  /**
+   * Asks the client, connected as it was last; a new one where it has ended, because a Ctrl-C ends
+   * it too, maybe while it is asked. After a question that failed it connects anew.
+   */
+  public final synchronized <R, E extends Exception> R ask(Question<C, R, E> question)
+      throws E, SystemException, InterruptedException {
+    again();
     try {
       return question.ask(client);
     } catch (SystemException e) {
+      boolean ended = !connected();
       close();
-      throw e;
+      if (!ended) {
+        throw e;
+      }
     }
+    again();
+    return question.ask(client);
   }
 
   /** The same of a command, which must be done within two minutes. */
@@ -96,7 +112,7 @@ public abstract class ClusterAdministrator<A, C extends DriverClient> implements
   }
 
   /** Says as whom to connect the next time; until then it is not connected. */
-  public final void last(A as) {
+  public final synchronized void last(A as) {
     close();
     access = as;
   }
@@ -107,7 +123,7 @@ public abstract class ClusterAdministrator<A, C extends DriverClient> implements
   }
 
   @Override
-  public final void close() {
+  public final synchronized void close() {
     if (client != null) {
       client.close();
       client = null;
