@@ -15,7 +15,6 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
@@ -64,32 +63,33 @@ public final class Analysis {
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
     List<Noise> noise = new NoiseAnalysis(input, blocks).all();
     Results results =
-        new ResultsBuilder()
-            .study(input.study())
-            .run(run)
-            .published(input.published())
-            .levels(input.levels())
-            .metrics(input.metrics())
-            .summaries(Summaries.of(input, blocks))
-            .effects(found)
-            .noiseFloor(noiseFloor)
-            .trials(blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList())
-            .proofs(proofs)
-            .steps(StepTimes.of(blocks.counted()))
-            .headroom(headroom)
-            .warnings(warnings.stream().map(WarningText::of).toList())
-            .environment(input.environment())
-            .crossed(new CrossedEffects(input, blocks).all())
-            .protocol(AsPublished.of(input, blocks))
-            .drift(drift(input, blocks))
-            .sentences(sentences(input, blocks, found, overlaps, scaling))
-            .overlaps(overlaps)
-            .warned(warnings)
-            .outlook(Outlooks.of(input, blocks, found, noise))
-            .noise(noise)
-            .pivots(input.wishes().pivots())
-            .scaling(scaling)
-            .build();
+        new Results(
+            Results.FORMAT,
+            input.study(),
+            run,
+            input.published(),
+            input.levels(),
+            input.metrics(),
+            Summaries.of(input, blocks),
+            found,
+            noiseFloor,
+            blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList(),
+            proofs,
+            StepTimes.of(blocks.counted()),
+            headroom,
+            warnings.stream().map(WarningText::of).toList(),
+            input.environment(),
+            new CrossedEffects(input, blocks).all(),
+            AsPublished.of(input, blocks),
+            drift(input, blocks),
+            sentences(input, blocks, found, overlaps, scaling),
+            overlaps,
+            warnings,
+            Outlooks.of(input, blocks, found, noise),
+            noise,
+            input.wishes().pivots(),
+            scaling,
+            null);
     return SizingAnalysis.with(results, input.wishes().sizing());
   }
 

@@ -6,7 +6,6 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Sizing;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
@@ -39,9 +38,7 @@ public final class SizingAnalysis {
    */
   public static Results with(Results results, SizingSpec wish) {
     SizingSpec complete = wish == null ? null : wish.among(results.metrics());
-    return complete == null
-        ? results
-        : new ResultsBuilder(results).sizing(new SizingAnalysis(results, complete).all()).build();
+    return complete == null ? results : results.with(new SizingAnalysis(results, complete).all());
   }
 
   private Sizing all() {

@@ -10,7 +10,6 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.ResultsForm;
 import dev.toll.engine.words.BetweenRuns;
 import dev.toll.engine.words.BetweenRuns.Apart;
@@ -90,7 +89,7 @@ public final class EarlierRuns {
       if (read == null || !Results.FORMAT.equals(read.format())) {
         return null;
       }
-      Results results = new ResultsBuilder(read).build();
+      Results results = read.complete();
       return ResultsForm.problem(results).isEmpty() ? results : null;
     } catch (RuntimeException | java.nio.charset.CharacterCodingException e) {
       return null;

@@ -63,7 +63,17 @@ public record Results(
   public Results with(List<Sentence> more) {
     List<Sentence> all = new ArrayList<>(sentences);
     all.addAll(more);
-    return new ResultsBuilder(this).sentences(all).build();
+    return ResultsForm.with(this, "sentences", all);
+  }
+
+  /** The same, sized. */
+  public Results with(Sizing sized) {
+    return ResultsForm.with(this, "sizing", sized);
+  }
+
+  /** The same, with empty lists where they have none. */
+  public Results complete() {
+    return ResultsForm.with(this, "format", format);
   }
 
   /** What is damaged of the run that they are of, in words. */

@@ -71,6 +71,25 @@ public final class ResultsForm {
     }
   }
 
+  /** Like others but for one part; the lists that they lack are empty. */
+  static Results with(Results like, String name, Object other) {
+    RecordComponent[] parts = Results.class.getRecordComponents();
+    Class<?>[] types = new Class<?>[parts.length];
+    Object[] values = new Object[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      types[i] = parts[i].getType();
+      values[i] = parts[i].getName().equals(name) ? other : value(parts[i], like);
+      if (values[i] == null && (types[i] == List.class || types[i] == Map.class)) {
+        values[i] = types[i] == List.class ? List.of() : Map.of();
+      }
+    }
+    try {
+      return Results.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static Map.Entry<String, Set<String>> of(String record, String parts) {
     return Map.entry(record, Set.of(parts.split(" ")));
   }
