@@ -1,19 +1,14 @@
 package dev.toll.engine.cgroup;
 
-import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ExternalResource;
-import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.process.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * A control group of the run with one child per role: the kernel counts the CPU time of all that is
@@ -21,19 +16,13 @@ import java.util.stream.Stream;
  * once, each slot has children of its own in addition to those of what they share. It is written
  * down before it is made, and removed when the run ends.
  */
-public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable {
-  private final CgroupPlace.Kind kind;
-  private final Path directory;
+public final class CpuGroups extends RoleGroups implements AutoCloseable {
   private final ProcessLedger ledger;
-  private final RoleGroups shared;
   private final Map<Integer, RoleGroups> slots = new ConcurrentHashMap<>();
-  private volatile String broken;
 
   private CpuGroups(CgroupPlace.Kind kind, Path directory, ProcessLedger ledger) {
-    this.kind = kind;
-    this.directory = directory;
+    super(kind, directory, "");
     this.ledger = ledger;
-    shared = new RoleGroups(kind, directory, "");
   }
 
   /**
@@ -47,7 +36,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
     ledger.made(ExternalResource.group(directory));
     try {
       Files.createDirectories(directory);
-      groups.shared.make();
+      groups.make();
       return groups;
     } catch (IOException e) {
       groups.close();
@@ -65,55 +54,26 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
     try {
       groups.make();
     } catch (IOException e) {
-      broken = "no control group of slot " + number + " can be made: " + e.getMessage();
+      broken("no control group of slot " + number + " can be made: " + e.getMessage());
     }
     return groups;
   }
 
   @Override
-  public void join(Role role, long pid) {
-    shared.join(role, pid);
-  }
-
-  @Override
-  public void expect(Role role, long pid) {
-    shared.expect(role, pid);
-  }
-
-  /** Why its figures cannot be trusted; null when they can. */
   public String broken() {
-    return broken != null
-        ? broken
-        : all().map(RoleGroups::broken).filter(Objects::nonNull).findFirst().orElse(null);
+    return super.broken() != null
+        ? super.broken()
+        : slots.values().stream()
+            .map(RoleGroups::broken)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
   }
 
-  /** The pids of a role, without those of slots. */
-  public List<Long> processes(Role role) {
-    return shared.processes(role);
-  }
-
-  /** CPU-seconds of all the run's processes, of every role and slot; NaN when unknown. */
+  /** Of every slot, too. */
+  @Override
   public double everything() {
-    return all().mapToDouble(RoleGroups::everything).sum();
-  }
-
-  private Stream<RoleGroups> all() {
-    return Stream.concat(Stream.of(shared), slots.values().stream());
-  }
-
-  @Override
-  public OptionalDouble cpuSeconds(Role role) {
-    return shared.cpuSeconds(role);
-  }
-
-  @Override
-  public OptionalDouble systemSeconds(Role role) {
-    return shared.systemSeconds(role);
-  }
-
-  @Override
-  public String words() {
-    return kind.words();
+    return super.everything() + slots.values().stream().mapToDouble(RoleGroups::everything).sum();
   }
 
   /** All processes that are in them. */
@@ -129,7 +89,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
       ledger.gone(ExternalResource.group(directory));
     } catch (IOException e) {
       // It stays in the journal, so that the next run removes it.
-      broken = e.getMessage();
+      broken(e.getMessage());
     }
   }
 }

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
  * One control group per role in a directory. The groups of further slots are in the same directory
  * and not deeper, so that code which removes a run's groups need not know of slots.
  */
-public final class RoleGroups implements ProcessGroups, CpuSource {
-  private final CgroupPlace.Kind kind;
-  private final Path directory;
+public sealed class RoleGroups implements ProcessGroups, CpuSource permits CpuGroups {
+  final CgroupPlace.Kind kind;
+  final Path directory;
   private final String prefix;
   private volatile String broken;
 
@@ -82,6 +82,11 @@ public final class RoleGroups implements ProcessGroups, CpuSource {
   /** The pids of a role. */
   public List<Long> processes(Role role) {
     return CgroupRemoval.processes(of(role));
+  }
+
+  /** From now on they cannot. */
+  final void broken(String why) {
+    broken = why;
   }
 
   /** CPU-seconds of all roles; NaN when unknown. */
