@@ -43,7 +43,7 @@ import java.util.function.Supplier;
  * A driver of ours, on this machine or another: commands go to its stdin, events come from its
  * stdout.
  */
-public final class DriverProcess implements JointDriver, AutoCloseable {
+public class DriverProcess implements JointDriver, AutoCloseable {
   /** How much longer than the driver itself we wait before we call it hung. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -77,7 +77,8 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
    */
   private record Answer(Event event, long atNanos) {}
 
-  private DriverProcess(ManagedProcess process) {
+  /** Drives a process that was {@link #launch launched}. */
+  protected DriverProcess(ManagedProcess process) {
     this.process = process;
     Daemon.start("toll-driver-events", this::read);
   }
@@ -96,11 +97,18 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   public static DriverProcess start(
       String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
       throws IOException {
-    builder.redirectErrorStream(false).redirectError(log.toFile());
-    return new DriverProcess(ManagedProcess.start(name, role, builder, log, ledger));
+    return new DriverProcess(launch(name, role, builder, log, ledger));
   }
 
-  public ManagedProcess process() {
+  /** Starts the process alone. */
+  protected static ManagedProcess launch(
+      String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
+      throws IOException {
+    builder.redirectErrorStream(false).redirectError(log.toFile());
+    return ManagedProcess.start(name, role, builder, log, ledger);
+  }
+
+  public final ManagedProcess process() {
     return process;
   }
 
@@ -114,7 +122,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
    *
    * @param reason why the command can no longer succeed; null as long as it can
    */
-  public void alarm(Supplier<String> reason) {
+  public final void alarm(Supplier<String> reason) {
     alarm = reason;
   }
 
@@ -168,7 +176,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   }
 
   /** Runs a command that reports no progress. */
-  public <A, R> R call(CommandType<A, R> type, A arguments, Duration deadline)
+  public final <A, R> R call(CommandType<A, R> type, A arguments, Duration deadline)
       throws SystemException, InterruptedException {
     return call(type, arguments, deadline, tick -> {});
   }
@@ -181,24 +189,25 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
    * @return the command's result
    * @throws SystemException when it failed, with the driver's own message
    */
-  public <A, R> R call(
+  public final <A, R> R call(
       CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     return run(type, arguments, null, deadline, event -> tell(event, ticks));
   }
 
   @Override
-  public String name() {
+  public final String name() {
     return process.name();
   }
 
   @Override
-  public String host() {
+  public final String host() {
     return process.host().name();
   }
 
   @Override
-  public <A, R> R share(CommandType<A, R> type, A share, Duration deadline, Consumer<Event> heard)
+  public final <A, R> R share(
+      CommandType<A, R> type, A share, Duration deadline, Consumer<Event> heard)
       throws SystemException, InterruptedException {
     return run(type, share, true, deadline, heard);
   }
@@ -229,7 +238,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   }
 
   @Override
-  public Clock clock() throws SystemException, InterruptedException {
+  public final Clock clock() throws SystemException, InterruptedException {
     long sent = System.nanoTime();
     Answer answer = ask(Together.CLOCK, Nothing.NOTHING);
     long there = result(Together.CLOCK, ((Event.Done) answer.event()).result()).nanos();
@@ -238,7 +247,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   }
 
   @Override
-  public void go(long nanos) throws SystemException, InterruptedException {
+  public final void go(long nanos) throws SystemException, InterruptedException {
     ask(Together.GO, new Moment(nanos));
   }
 
@@ -269,7 +278,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   }
 
   @Override
-  public void cancel() {
+  public final void cancel() {
     try {
       send(new Command(lastId.incrementAndGet(), Protocol.CANCEL, null, null));
     } catch (SystemException e) {
@@ -280,7 +289,7 @@ public final class DriverProcess implements JointDriver, AutoCloseable {
   }
 
   /** A text as it is passed to the driver: that of a file is its path where the driver runs. */
-  public String there(String text) throws SystemException {
+  public final String there(String text) throws SystemException {
     return there(new JsonPrimitive(text)).getAsString();
   }
 

@@ -1,7 +1,6 @@
 package dev.toll.systems.base.process;
 
 import dev.toll.driver.CommandType;
-import dev.toll.driver.Event;
 import dev.toll.driver.Workload;
 import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.driver.EventChannel;
@@ -17,16 +16,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A system's client in a JVM of its own: the load's driver, an observer, or a helper. */
-public class DriverClient implements AutoCloseable {
+public class DriverClient extends DriverProcess {
   /** Main class of the JVM; its argument is the workload's class. */
   public static final String MAIN = "dev.toll.driver.DriverMain";
-
-  /** For commands that are soon done. */
-  private final DriverProcess driver;
 
   private final SharedArchive archive;
   private List<ManagedProcess> servers = List.of();
@@ -48,13 +43,13 @@ public class DriverClient implements AutoCloseable {
       Path logs,
       ProcessLedger ledger)
       throws SystemException {
-    this.archive = archive;
-    driver =
+    super(
         started(
             name,
             () ->
-                DriverProcess.start(
-                    name, role, EventChannel.apart(command), logs.resolve(name + ".log"), ledger));
+                launch(
+                    name, role, EventChannel.apart(command), logs.resolve(name + ".log"), ledger)));
+    this.archive = archive;
   }
 
   /**
@@ -108,16 +103,7 @@ public class DriverClient implements AutoCloseable {
     }
   }
 
-  /** As one of several that do a load together. */
-  final DriverProcess driver() {
-    return driver;
-  }
-
-  public final ManagedProcess process() {
-    return driver.process();
-  }
-
-  /** Processes whose end fails the command that runs, at once and with the tail of their log. */
+  @Override
   public final void watch(List<ManagedProcess> processes) {
     servers = List.copyOf(processes);
     watch();
@@ -131,12 +117,7 @@ public class DriverClient implements AutoCloseable {
 
   private void watch() {
     // A server often ends because of its helper: that is the one to name.
-    driver.watch(Stream.concat(helpers.stream(), servers.stream()).toList());
-  }
-
-  /** What else fails the command that runs, see {@link DriverProcess#alarm}. */
-  public final void alarm(LogAlarm alarm) {
-    driver.alarm(alarm);
+    super.watch(Stream.concat(helpers.stream(), servers.stream()).toList());
   }
 
   /** Waits until it takes commands, for a minute at most. */
@@ -144,17 +125,12 @@ public class DriverClient implements AutoCloseable {
     ready(Steps.SHORT);
   }
 
-  /** Waits until it takes commands. */
+  @Override
   public final void ready(Duration deadline) throws SystemException, InterruptedException {
     if (!ready) {
-      driver.ready(deadline);
+      super.ready(deadline);
       ready = true;
     }
-  }
-
-  /** A text as it appears in its arguments, see {@link DriverProcess#there}. */
-  public final String there(String text) throws SystemException {
-    return driver.there(text);
   }
 
   /** Runs a command that is done within a minute. */
@@ -163,26 +139,10 @@ public class DriverClient implements AutoCloseable {
     return call(type, arguments, Steps.SHORT);
   }
 
-  public final <A, R> R call(CommandType<A, R> type, A arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return driver.call(type, arguments, deadline);
-  }
-
-  /**
-   * Runs a load.
-   *
-   * @param ticks called once a second
-   */
-  public final <A, R> R call(
-      CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
-      throws SystemException, InterruptedException {
-    return driver.call(type, arguments, deadline, ticks);
-  }
-
   /** Ends the JVM; the class-data archive it wrote serves the next one. */
   @Override
   public final void close() {
-    driver.close();
+    super.close();
     if (archive != null) {
       archive.adopt();
     }

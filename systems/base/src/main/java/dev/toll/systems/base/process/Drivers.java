@@ -2,7 +2,6 @@ package dev.toll.systems.base.process;
 
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.driver.JointDriver;
 import dev.toll.engine.driver.JointLoad;
 import dev.toll.engine.process.ProcessHost;
@@ -90,10 +89,9 @@ public record Drivers<D extends DriverClient>(List<D> all) {
     if (all.size() == 1) {
       return new Done<>(List.of(first().call(type, shares.get(0), deadline, ticks)), null, null);
     }
-    List<DriverProcess> drivers = all.stream().map(DriverClient::driver).toList();
     JointLoad.Outcome<R> outcome =
         JointLoad.run(
-            drivers,
+            all,
             type,
             shares,
             deadline,
