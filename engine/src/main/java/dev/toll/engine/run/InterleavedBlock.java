@@ -1,14 +1,10 @@
 package dev.toll.engine.run;
 
-import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.measure.CpuGroupsOfRun;
 import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.RoundOrder;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.ExclusionRule;
-import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -21,21 +17,13 @@ import java.util.List;
  * turns, then each is finished as a trial by itself would be. Its trials count together or not at
  * all.
  */
-record InterleavedBlock(
-    TrialRunner phases,
-    Study study,
-    RunDirectory directory,
-    RunListener listener,
-    ExclusionRule exclusion,
-    CpuGroupsOfRun groups,
-    long seed)
-    implements Attempt.Runner {
+record InterleavedBlock(TrialRunner phases, long seed) implements Attempt.Runner {
   /** Runs a block. */
   @Override
   public Attempt run(List<Plan.Trial> planned, int attempt, int number, int of)
       throws InterruptedException, IOException {
     List<BlockMember> members = new ArrayList<>();
-    Shown shown = new Shown(listener, planned, attempt, number, of);
+    Shown shown = new Shown(phases.listener, planned, attempt, number, of);
     for (Plan.Trial trial : planned) {
       int index = members.size();
       Steps steps = phases.steps((phase, name) -> shown.step(index, phase, name));
@@ -43,13 +31,13 @@ record InterleavedBlock(
           new BlockMember(
               TrialInProgress.begin(
                   trial,
-                  study.level(trial.level()),
+                  phases.study.level(trial.level()),
                   attempt,
-                  directory,
+                  phases.directory,
                   trial.position() - 1,
                   steps)));
     }
-    CpuOfSlots cpu = new CpuOfSlots(groups);
+    CpuOfSlots cpu = new CpuOfSlots(phases.groups);
     TurnsOfBlock.Guard guard = this::guard;
     int atOnce = phases.atOnce();
     try {
@@ -64,14 +52,15 @@ record InterleavedBlock(
         members.forEach(member -> cpu.add(member.trial().slot(), member.instance()));
         shown.turns(true);
         RoundOrder order = new RoundOrder(members.size(), seed, planned.get(0).block(), attempt);
-        boolean loaded = new TurnsOfBlock(study, members, order, cpu, listener, guard).load();
+        boolean loaded =
+            new TurnsOfBlock(phases.study, members, order, cpu, phases.listener, guard).load();
         shown.turns(false);
         if (loaded) {
           finish(members, planned.get(0).block(), atOnce, cpu);
         }
       }
     } finally {
-      groups.shared();
+      phases.groups.shared();
     }
     return end(members);
   }
@@ -82,9 +71,9 @@ record InterleavedBlock(
     TurnsOfBlock.Guard guard = this::guard;
     TurnsOfBlock.Part check = member -> phases.check(member.trial(), member.instance());
     // Every run has a first block; which one is the last is known only when its levels are gone.
-    boolean observed = block == 1 && study.settings().has(DesignSettings.OBSERVE);
+    boolean observed = block == 1 && phases.study.settings().has(DesignSettings.OBSERVE);
     if (observed) {
-      Duration length = study.settings().duration(DesignSettings.OBSERVE);
+      Duration length = phases.study.settings().duration(DesignSettings.OBSERVE);
       double pace = members.stream().mapToDouble(BlockMember::pace).average().orElseThrow();
       if (!guard.each(atOnce, members, check)
           || !guard.each(members, member -> member.observe(cpu, length, pace))) {
@@ -157,7 +146,7 @@ record InterleavedBlock(
   /** What is started meanwhile belongs to this level. */
   private boolean guard(BlockMember member, TurnsOfBlock.Part part)
       throws InterruptedException, IOException {
-    groups.in(member.trial().slot());
+    phases.groups.in(member.trial().slot());
     return phases.guard(member.trial(), () -> part.at(member));
   }
 
@@ -168,10 +157,14 @@ record InterleavedBlock(
         trials.stream()
             .filter(trial -> trial.failure() != null)
             .findFirst()
-            .or(() -> trials.stream().filter(t -> t.disturbed(exclusion).isPresent()).findFirst())
+            .or(
+                () ->
+                    trials.stream()
+                        .filter(t -> t.disturbed(phases.exclusion).isPresent())
+                        .findFirst())
             .orElse(trials.get(0));
     String failure = decisive.failure();
-    String disturbance = decisive.disturbed(exclusion).orElse(null);
+    String disturbance = decisive.disturbed(phases.exclusion).orElse(null);
     List<TrialRecord> records = new ArrayList<>();
     for (TrialInProgress trial : trials) {
       if (failure != null && trial.failure() == null) {
@@ -181,7 +174,9 @@ record InterleavedBlock(
           trial.end(
               disturbance == null
                   ? null
-                  : trial.disturbed(exclusion).orElse(because(decisive, "excluded", disturbance))));
+                  : trial
+                      .disturbed(phases.exclusion)
+                      .orElse(because(decisive, "excluded", disturbance))));
     }
     return new Attempt(records, records.get(trials.indexOf(decisive)));
   }

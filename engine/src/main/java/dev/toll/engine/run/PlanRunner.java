@@ -10,8 +10,6 @@ import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.RunContext;
@@ -35,7 +33,6 @@ public final class PlanRunner {
   private final RunDirectory directory;
   private final Host host;
   private final RunListener listener;
-  private final ExclusionRule exclusion;
 
   public PlanRunner(SystemUnderTest system, Study study, RunDirectory directory, Host host) {
     this.system = system;
@@ -43,7 +40,6 @@ public final class PlanRunner {
     this.directory = directory;
     this.host = host;
     listener = new NowFile(directory, host.listener());
-    exclusion = ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE));
   }
 
   /**
@@ -99,17 +95,10 @@ public final class PlanRunner {
               host.watch(),
               disk,
               LinkBinding.of(study, placement, directory));
-      InterleavedBlock block =
-          new InterleavedBlock(runner, study, directory, listener, exclusion, groups, plan.seed());
       Replays replays =
           new Replays(
-              study.settings().count(DesignSettings.REPLAYS),
-              study.settings().duration(DesignSettings.QUIET_WAIT),
-              exclusion,
               runner,
-              plan.interleaved() ? block : runner,
-              groups,
-              listener,
+              plan.interleaved() ? new InterleavedBlock(runner, plan.seed()) : runner,
               journal);
       listener.runStarted(plan, RunView.done(trials).size(), directory.path());
       SimilarLevels similar = new SimilarLevels(plan, metric(), listener);

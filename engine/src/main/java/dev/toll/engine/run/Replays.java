@@ -1,15 +1,13 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
-import dev.toll.engine.measure.CpuGroupsOfRun;
 import dev.toll.engine.measure.WaitForQuiet;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
-import dev.toll.engine.study.ExclusionRule;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,19 +15,9 @@ import java.util.stream.Stream;
 /**
  * Runs a trial, or an interleaved block, again until it counts or has been tried often enough.
  *
- * @param most replays of a trial
- * @param quietWait how long to wait for a quiet machine before the replay of an excluded one
  * @param phases knows whether another attempt can succeed
  */
-record Replays(
-    long most,
-    Duration quietWait,
-    ExclusionRule exclusion,
-    TrialRunner phases,
-    Attempt.Runner runner,
-    CpuGroupsOfRun groups,
-    RunListener listener,
-    Journal journal) {
+record Replays(TrialRunner phases, Attempt.Runner runner, Journal journal) {
   /**
    * Runs it until it counts, or was disturbed in every attempt.
    *
@@ -62,14 +50,14 @@ record Replays(
         phases.writing(() -> keep(done));
       }
       trials.addAll(done.records());
-      done.records().forEach(listener::trialEnded);
+      done.records().forEach(phases.listener::trialEnded);
       if (done.valid()) {
         return;
       }
       last = done.decisive();
       if (givenUp(together, trials)) {
         // A busy neighbour is no failure of the system: the run goes on without it.
-        listener.note(name + " was disturbed in every attempt and does not count");
+        phases.listener.note(name + " was disturbed in every attempt and does not count");
         return;
       }
       Optional<String> lost = phases.lost();
@@ -78,7 +66,7 @@ record Replays(
             "%s is void: %s%nThe run cannot go on: %s. Continue it with toll resume"
                 .formatted(name, last.wholeReason(), lost.get()));
       }
-      if (last.status() == Status.VOID && ++voids > most) {
+      if (last.status() == Status.VOID && ++voids > most()) {
         throw new SystemException(
             name
                 + " is void after "
@@ -103,7 +91,7 @@ record Replays(
     // A rule that this machine cannot apply is said, not silently passed over.
     for (TrialRecord record : done.records()) {
       if (record.status() != Status.VOID) {
-        for (var condition : exclusion.unknown(record.interference())) {
+        for (var condition : phases.exclusion.unknown(record.interference())) {
           journal.note("the exclusion rule '" + condition + "' was not applied: unknown here");
         }
       }
@@ -111,7 +99,11 @@ record Replays(
   }
 
   private void awaitQuiet(String name) throws InterruptedException {
-    WaitForQuiet.await(exclusion, quietWait, groups, listener::activity)
+    WaitForQuiet.await(
+            phases.exclusion,
+            phases.study.settings().duration(DesignSettings.QUIET_WAIT),
+            phases.groups,
+            phases.listener::activity)
         .ifPresent(
             busy ->
                 journal.note(
@@ -125,7 +117,12 @@ record Replays(
         attempts(together.get(0), trials)
             .filter(record -> record.status() == Status.EXCLUDED)
             .count();
-    return excluded > most;
+    return excluded > most();
+  }
+
+  /** How often it may be run again. */
+  private long most() {
+    return phases.study.settings().count(DesignSettings.REPLAYS);
   }
 
   private static Stream<TrialRecord> attempts(Plan.Trial trial, List<TrialRecord> trials) {

@@ -39,13 +39,13 @@ import java.util.stream.Stream;
  */
 final class TrialRunner implements Attempt.Runner {
   private final Session session;
-  private final Study study;
-  private final RunDirectory directory;
-  private final RunListener listener;
+  final Study study;
+  final RunDirectory directory;
+  final RunListener listener;
   private final CacheDropper caches;
-  private final ExclusionRule exclusion;
+  final ExclusionRule exclusion;
   private final ProofDemands proofs;
-  private final CpuGroupsOfRun groups;
+  final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
   private final FullDisk disk;
   private final CpuBinding cpus;
