@@ -35,16 +35,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
-final class CommandInstance implements Instance, Reachable {
+class CommandInstance implements Instance, Reachable {
   /** Of a claim of another level: a client that does not fit its server may wait for ever. */
   private static final Duration CROSS = Duration.ofSeconds(10);
 
-  private final CommandSession session;
-  private final Slot slot;
+  final CommandSession session;
+  final Slot slot;
   private final CommandLevel level;
   private final Ports ports;
   private final Watch host;
-  private Instance below;
   private Runner runner;
   private Server server;
   private Guard load;
@@ -137,9 +136,9 @@ final class CommandInstance implements Instance, Reachable {
     }
   }
 
-  /** It is the load of another system's instance. */
-  void on(Instance host) {
-    below = host;
+  /** The other system's instance that it loads; null where it loads its own server, or none. */
+  Instance below() {
+    return null;
   }
 
   /** Those that it loads, as far as toll started them. */
@@ -147,16 +146,17 @@ final class CommandInstance implements Instance, Reachable {
     if (server != null) {
       return List.of(server.process());
     }
-    return below == null
+    return below() == null
         ? List.of()
-        : below.processes().stream().filter(process -> process.role() == Role.SERVER).toList();
+        : below().processes().stream().filter(process -> process.role() == Role.SERVER).toList();
   }
 
   private Set<Integer> serverPorts() {
     Set<Integer> ports = LoadPeers.listening(servers());
-    ports.addAll(listening());
-    if (below != null) {
-      below.reachable().ifPresent(server -> ports.addAll(server.loadedPorts()));
+    if (below() == null) {
+      ports.addAll(listening());
+    } else {
+      below().reachable().ifPresent(server -> ports.addAll(server.loadedPorts()));
     }
     return ports;
   }
@@ -168,7 +168,7 @@ final class CommandInstance implements Instance, Reachable {
 
   @Override
   public void look(Set<Integer> clients) throws SystemException, InterruptedException {
-    Reachable server = below == null ? null : below.reachable().orElse(null);
+    Reachable server = below() == null ? null : below().reachable().orElse(null);
     if (server != null) {
       server.look(clients);
     }

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A system by commands, set up for one run. */
 final class CommandSession implements Session {
@@ -123,7 +124,12 @@ final class CommandSession implements Session {
   @Override
   public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    CommandInstance instance = take(level, slot, Map.of(), () -> {});
+    CommandInstance instance =
+        take(
+            level,
+            slot,
+            Map.of(),
+            runner -> new CommandInstance(this, slot, runner, ports, () -> {}));
     try {
       instance.start(steps);
       return instance;
@@ -140,20 +146,27 @@ final class CommandSession implements Session {
   }
 
   /** The commands of a level for an instance of another system, which is up. */
-  CommandInstance on(Level level, Slot slot, ClientAccess access, Watch host)
+  HostedInstance on(
+      Instance below, HostedSettings settings, Level level, Slot slot, ClientAccess access)
       throws SystemException, InterruptedException {
-    CommandInstance instance = take(level, slot, access.environment(), host);
+    HostedInstance instance =
+        take(
+            level,
+            slot,
+            access.environment(),
+            runner -> new HostedInstance(this, slot, runner, ports, below, settings));
     instance.readyLoad();
     return instance;
   }
 
-  private CommandInstance take(Level level, Slot slot, Map<String, String> more, Watch host)
+  private <I extends CommandInstance> I take(
+      Level level, Slot slot, Map<String, String> more, Function<Runner, I> maker)
       throws SystemException {
     Runner runner = runner(level, slot);
     for (Map.Entry<String, String> variable : more.entrySet()) {
       runner = runner.with(variable.getKey(), variable.getValue());
     }
-    CommandInstance instance = new CommandInstance(this, slot, runner, ports, host);
+    I instance = maker.apply(runner);
     slots.take(slot, instance);
     return instance;
   }

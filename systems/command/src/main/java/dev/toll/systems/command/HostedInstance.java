@@ -1,17 +1,17 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Reachable;
-import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.command.CommandSession.Runner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,30 +20,39 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** An instance of a system, with a load of commands on it. What is not the load's is delegated. */
-final class HostedInstance implements Instance {
+/** An instance of a system, with a load of commands on it in place of its own. */
+final class HostedInstance extends CommandInstance {
+  private static final int TAIL_LINES = 15;
+
   private final Instance host;
-  private final CommandInstance load;
   private final HostedSettings settings;
-  private final Release release;
 
-  /** Removes the commands from their slot. */
-  interface Release {
-    void run() throws SystemException;
-  }
-
-  HostedInstance(Instance host, CommandInstance load, HostedSettings settings, Release release) {
+  HostedInstance(
+      CommandSession session,
+      Slot slot,
+      Runner runner,
+      Ports ports,
+      Instance host,
+      HostedSettings settings) {
+    super(session, slot, runner, ports, () -> check(host));
     this.host = host;
-    this.load = load;
     this.settings = settings;
-    this.release = release;
-    load.on(host);
   }
 
-  /** The host's own load, in slices or by connections that last, does not run. */
+  /** Throws as soon as one of its processes has ended: what the load does is of no use then. */
+  private static void check(Instance below) throws SystemException {
+    for (ManagedProcess process : below.processes()) {
+      if (!process.alive()) {
+        throw new SystemException(
+            process.exit() + " while the commands ran",
+            SystemException.endOfLog(process.tail(TAIL_LINES)));
+      }
+    }
+  }
+
   @Override
-  public Optional<SlicedLoad> slices() {
-    return load.slices();
+  Instance below() {
+    return host;
   }
 
   @Override
@@ -68,27 +77,27 @@ final class HostedInstance implements Instance {
 
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
-    load.closeLoad();
+    closeLoad();
     host.stop(steps);
   }
 
   @Override
   public void wipe(Steps steps) throws SystemException, InterruptedException {
     host.wipe(steps);
-    release.run();
+    session.release(slot);
   }
 
   @Override
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(host.processes());
-    all.addAll(load.processes());
+    all.addAll(super.processes());
     return all;
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found = new ArrayList<>(host.prove(steps));
-    found.addAll(load.prove(steps));
+    found.addAll(super.prove(steps));
     return found;
   }
 
@@ -98,9 +107,19 @@ final class HostedInstance implements Instance {
   }
 
   @Override
+  public Optional<String> unproved() {
+    return host.unproved();
+  }
+
+  @Override
+  public boolean provesLoaded() {
+    return true;
+  }
+
+  @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found = new ArrayList<>(host.proveLoaded(steps));
-    found.addAll(load.proveLoaded(steps));
+    found.addAll(super.proveLoaded(steps));
     return found;
   }
 
@@ -109,52 +128,15 @@ final class HostedInstance implements Instance {
       throws SystemException, InterruptedException {
     List<ProofResult> found = new ArrayList<>(host.proveAs(settings.ofHost(claimed), steps));
     if (found.stream().noneMatch(proof -> proof.verdict() == Verdict.FALSE)) {
-      found.addAll(load.proveAs(HostedSettings.ofCommands(claimed), steps));
+      found.addAll(super.proveAs(HostedSettings.ofCommands(claimed), steps));
     }
     return found;
   }
 
   @Override
-  public Optional<String> unverified() {
-    return load.unverified();
-  }
-
-  @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
     host.prepare(steps);
-    load.prepare(steps);
-  }
-
-  @Override
-  public void warm(Steps steps, LoadListener listener)
-      throws SystemException, InterruptedException {
-    load.warm(steps, listener);
-  }
-
-  @Override
-  public Load measure(Steps steps, LoadListener listener, Path latency)
-      throws SystemException, InterruptedException {
-    return load.measure(steps, listener, latency);
-  }
-
-  @Override
-  public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    return load.metrics(done, cpu);
-  }
-
-  @Override
-  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    return load.settle(steps);
-  }
-
-  @Override
-  public Verification verify(Steps steps) throws SystemException, InterruptedException {
-    return load.verify(steps);
-  }
-
-  @Override
-  public List<String> series() {
-    return load.series();
+    super.prepare(steps);
   }
 
   @Override
@@ -185,7 +167,7 @@ final class HostedInstance implements Instance {
   @Override
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>(host.facts());
-    facts.putAll(load.facts());
+    facts.putAll(super.facts());
     return facts;
   }
 }

@@ -1,6 +1,5 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
@@ -20,8 +19,6 @@ import java.util.Optional;
 /** A system made ready for one run, and the commands that are the load on it. */
 record HostedSession(Session host, CommandSession commands, HostedSettings settings)
     implements Session {
-  private static final int TAIL_LINES = 15;
-
   static HostedSession open(
       SystemUnderTest system, HostedSettings settings, Study study, RunContext context)
       throws SystemException, InterruptedException {
@@ -51,10 +48,8 @@ record HostedSession(Session host, CommandSession commands, HostedSettings setti
       throws SystemException, InterruptedException {
     Instance below = host.start(settings.ofHost(level), slot, steps);
     try {
-      CommandInstance load =
-          commands.on(
-              HostedSettings.ofCommands(level), slot, access(below, slot), () -> check(below));
-      return new HostedInstance(below, load, settings, () -> commands.release(slot));
+      return commands.on(
+          below, settings, HostedSettings.ofCommands(level), slot, access(below, slot));
     } catch (Throwable e) {
       commands.release(slot);
       below.stop(steps);
@@ -72,17 +67,6 @@ record HostedSession(Session host, CommandSession commands, HostedSettings setti
           .access(PrivateFiles.directory(slot.work().resolve("client")));
     } catch (IOException e) {
       throw new SystemException("cannot write what the load's clients need: " + e.getMessage(), e);
-    }
-  }
-
-  /** Throws as soon as one of its processes has ended: what the load does is of no use then. */
-  private static void check(Instance below) throws SystemException {
-    for (ManagedProcess process : below.processes()) {
-      if (!process.alive()) {
-        throw new SystemException(
-            process.exit() + " while the commands ran",
-            SystemException.endOfLog(process.tail(TAIL_LINES)));
-      }
     }
   }
 
