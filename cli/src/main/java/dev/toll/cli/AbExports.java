@@ -76,7 +76,7 @@ final class AbExports {
     List<Map<String, Object>> results = new ArrayList<>();
     for (int i = 0; i < asked.commands().size(); i++) {
       PairsSpec.Command command = asked.commands().get(i);
-      Map<String, Object> result = result(command, outcome.executions().get(i));
+      Map<String, Object> result = result(command, asked.metric(), outcome.executions().get(i));
       result.put("command", named ? command.name() : command.text());
       results.add(result);
     }
@@ -96,7 +96,8 @@ final class AbExports {
     }
   }
 
-  private static Map<String, Object> result(PairsSpec.Command command, List<Execution> all) {
+  private static Map<String, Object> result(
+      PairsSpec.Command command, Metric metric, List<Execution> all) {
     double[] times = all.stream().mapToDouble(Execution::seconds).sorted().toArray();
     int n = times.length;
     double mean = mean(all, Execution::seconds);
@@ -112,9 +113,9 @@ final class AbExports {
     result.put("min", times[0]);
     result.put("max", times[n - 1]);
     result.put("times", all.stream().map(Execution::seconds).toList());
-    if (!Double.isNaN(all.get(0).peakKib())) {
+    if (metric.is(Metric.MEMORY)) {
       result.put(
-          "memory_usage_byte", all.stream().map(e -> Math.round(e.peakKib() * 1024)).toList());
+          "memory_usage_byte", all.stream().map(e -> Math.round(e.written() * 1024)).toList());
     }
     result.put("exit_codes", all.stream().map(Execution::code).toList());
     if (!command.parameters().isEmpty()) {

@@ -2,7 +2,6 @@ package dev.toll.cli;
 
 import dev.toll.engine.analysis.BlockPhases;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.profile.ExplainRun;
 import dev.toll.engine.profile.ExplainedLevels;
@@ -72,7 +71,7 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
     String name = "explain " + run.study().name();
     int trials = wanted.missing(run.request().seed()).trials().size();
     // As long as the run's own took, where it has a whole block.
-    BlockPhases known = BlockPhases.of(RunView.read(run.directory()).attempts());
+    BlockPhases known = BlockPhases.of(run.view().attempts());
     double seconds = known == null ? profiles.estimates().seconds() : known.seconds(1, trials);
     command.err.println(
         Phrase.count(trials, "profiled trial")

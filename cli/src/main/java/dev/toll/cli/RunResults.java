@@ -13,11 +13,11 @@ import java.io.IOException;
 
 /** A run that a command names: its request and its results, from its journal. */
 record RunResults(
-    RunDirectory directory,
-    RunRequest request,
-    Study study,
-    SystemUnderTest system,
-    Results results) {
+    RunDirectory directory, RunView view, Study study, SystemUnderTest system, Results results) {
+
+  RunRequest request() {
+    return view.request();
+  }
 
   /**
    * Analyses a run; nothing is written.
@@ -26,7 +26,7 @@ record RunResults(
    */
   static RunResults of(RunDirectory directory, Installation installation)
       throws IOException, StudyException {
-    RunView view = RunView.read(directory);
+    RunView view = RunView.examined(directory);
     RunRequest request = view.request();
     if (request == null) {
       throw new StudyException(view.unread(directory));
@@ -34,6 +34,6 @@ record RunResults(
     Study study = request.resolve(new StudyResolver(installation.catalog()));
     SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
     return new RunResults(
-        directory, request, study, system, RunAnalysis.analyse(directory, study, system));
+        directory, view, study, system, RunAnalysis.analyse(directory, view, study, system));
   }
 }

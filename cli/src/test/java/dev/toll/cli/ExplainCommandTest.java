@@ -35,7 +35,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void aSystemWithoutJvmsIsUnavailableAndSaysWhatToDo() throws Exception {
+  void aSystemWithoutGroupsIsUnavailableAndSaysWhatToDo() throws Exception {
     Cli.Outcome outcome = explain();
 
     assertThat(outcome.code()).isEqualTo(3);
@@ -43,8 +43,8 @@ class ExplainCommandTest {
         .singleElement()
         .asString()
         .isEqualTo(
-            "error: unavailable: system 'fake' runs no JVM that toll could profile; profile it with"
-                + " a native profiler, such as perf, while a trial is measured");
+            "error: unavailable: toll knows no groups of the CPU time of system 'fake'; profile its"
+                + " processes with perf while a trial is measured");
     assertThat(house.directory().explain().path()).doesNotExist();
   }
 

@@ -47,7 +47,13 @@ public final class RunAnalysis {
   /** Analyses a run as far as it has come. */
   public static Results analyse(RunDirectory directory, Study study, SystemUnderTest system)
       throws IOException {
-    RunView view = RunView.examined(directory);
+    return analyse(directory, RunView.examined(directory), study, system);
+  }
+
+  /** The same of a run that has been read. */
+  public static Results analyse(
+      RunDirectory directory, RunView view, Study study, SystemUnderTest system)
+      throws IOException {
     List<TrialRecord> trials = view.attempts();
     List<Metric> metrics =
         StudyMetrics.of(system, study.settings()).stream()

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * comes late.
  */
 public final class MachineProgram {
+  /** What is said of perf where it is missing. */
+  public static final String NO_PERF = "is not installed (Debian: linux-perf)";
+
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /** Directories of root's programs that the PATH of an ordinary user, or of a cron job, lacks. */

@@ -48,16 +48,11 @@ public final class Executions implements AutoCloseable {
    *
    * @param userSeconds CPU time of it and of what it waited for
    * @param systemSeconds the same of the kernel
-   * @param peakKib NaN unless asked for
-   * @param count of an event; NaN unless asked for
+   * @param written what the metric's own program says: its peak in KiB, or how often an event
+   *     happened; NaN where it has none
    */
   public record Execution(
-      int code,
-      double seconds,
-      double userSeconds,
-      double systemSeconds,
-      double peakKib,
-      double count) {
+      int code, double seconds, double userSeconds, double systemSeconds, double written) {
     double cpuSeconds() {
       return userSeconds + systemSeconds;
     }
@@ -73,8 +68,8 @@ public final class Executions implements AutoCloseable {
     this.asked = asked;
     if (asked.metric().event() && MachineProgram.find("perf").isEmpty()) {
       throw new StudyException(
-          "unavailable: --metric %s needs perf, which is not installed (Debian: linux-perf); use --metric cpu"
-              .formatted(asked.metric().name()));
+          "unavailable: --metric %s needs perf, which %s; use --metric cpu"
+              .formatted(asked.metric().name(), MachineProgram.NO_PERF));
     }
     this.limitNanos = (long) (asked.budgetSeconds() * 1e9);
     directory = Files.createTempDirectory("toll-ab");
@@ -107,12 +102,7 @@ public final class Executions implements AutoCloseable {
     }
     double number = metric.written(Files.readString(written));
     return new Execution(
-        done.code(),
-        done.seconds(),
-        done.userSeconds(),
-        done.systemSeconds(),
-        metric.event() ? Double.NaN : number,
-        metric.event() ? number : Double.NaN);
+        done.code(), done.seconds(), done.userSeconds(), done.systemSeconds(), number);
   }
 
   /** The shell may have options of its own: {@code bash -e}. */
@@ -183,7 +173,6 @@ public final class Executions implements AutoCloseable {
           seconds,
           user - atGate * ofUser,
           system - atGate * (1 - ofUser),
-          Double.NaN,
           Double.NaN);
     } finally {
       if (process.isAlive()) {

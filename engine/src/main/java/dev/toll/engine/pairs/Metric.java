@@ -21,7 +21,7 @@ public record Metric(String name, NumberPattern pattern, boolean higherIsBetter)
 
   public static final String TIME = "time";
   static final String CPU = "cpu";
-  static final String MEMORY = "memory";
+  public static final String MEMORY = "memory";
 
   /** Hardware events by perf's names. */
   private static final List<String> EVENTS = List.of("instructions", "cycles", "cache-misses");
@@ -78,12 +78,9 @@ public record Metric(String name, NumberPattern pattern, boolean higherIsBetter)
 
   /** What toll measured of an execution. */
   double measured(Executions.Execution execution) {
-    if (event()) {
-      return execution.count();
-    }
     return is(CPU)
         ? execution.cpuSeconds()
-        : is(MEMORY) ? execution.peakKib() : execution.seconds();
+        : is(MEMORY) || event() ? execution.written() : execution.seconds();
   }
 
   /** Words before a command that have the metric written to a file; none where toll measures it. */

@@ -79,9 +79,8 @@ public interface SystemUnderTest {
   /** How {@code toll explain} attributes its CPU time under these settings, or why it cannot. */
   default Profiling profiling(Settings settings) {
     return Profiling.unavailable(
-        "system '%s' runs no JVM that toll could profile; profile it with a native profiler, such as"
-                .formatted(name())
-            + " perf, while a trial is measured");
+        "toll knows no groups of the CPU time of system '%s'; profile its processes with perf while a trial is measured"
+            .formatted(name()));
   }
 
   /**

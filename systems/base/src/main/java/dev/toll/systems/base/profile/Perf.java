@@ -65,7 +65,7 @@ final class Perf implements AutoCloseable {
   /** Why there is none here, and what to do; null where it can be used. */
   static String unavailable() throws IOException {
     if (MachineProgram.find(PROGRAM).isEmpty()) {
-      return "perf is not installed (Debian: linux-perf)";
+      return "perf " + MachineProgram.NO_PERF;
     }
     List<String> attempt = List.of(PROGRAM, "record", "-e", "cpu-clock", "-o", "/dev/null", "true");
     MachineProgram.Result tried = MachineProgram.attempt("", PATIENCE, attempt);
