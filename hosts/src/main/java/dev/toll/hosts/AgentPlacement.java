@@ -57,15 +57,11 @@ public final class AgentPlacement implements Placement {
   }
 
   /**
-   * A placement without hosts; those it will have cannot be taken back.
+   * A placement without hosts.
    *
    * @param here by which address of this machine hosts reach servers
+   * @param lease what is said to who gives them
    */
-  public AgentPlacement(InetAddress here) {
-    this(here, time -> {});
-  }
-
-  /** A placement without hosts, with what is said to who gives them. */
   public AgentPlacement(InetAddress here, Lease lease) {
     this.here = here;
     this.lease = lease;

@@ -138,7 +138,7 @@ public final class SshFleet implements HostProvider {
       throw new SystemException(e.getMessage(), e);
     }
     InetAddress here = OwnAddress.of(hosts + ": this-machine.address", inventory.address());
-    AgentPlacement placement = new AgentPlacement(here);
+    AgentPlacement placement = new AgentPlacement(here, time -> {});
     try {
       for (Host host : used) {
         Set<HostRole> its = new TreeSet<>(host.roles());

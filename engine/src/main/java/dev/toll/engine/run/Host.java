@@ -33,9 +33,4 @@ public record Host(
      */
     void write(Path directory, Results results) throws IOException;
   }
-
-  /** A program that does not watch its trials. */
-  public Host(Path cache, RunListener listener, ReportWriter reports) {
-    this(cache, listener, MeasureWatch.NONE, reports, Fleet.NONE, false);
-  }
 }

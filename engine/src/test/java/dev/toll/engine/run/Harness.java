@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
@@ -14,6 +15,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Studies;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +101,14 @@ public final class Harness implements RunListener {
   public String run() throws SystemException, InterruptedException, IOException {
     List<TrialRecord> finished = trials();
     try (Journal journal = Journal.open(directory.journal())) {
-      Host host = new Host(directory.path().resolve("cache"), this, (where, results) -> {});
+      Host host =
+          new Host(
+              directory.path().resolve("cache"),
+              this,
+              MeasureWatch.NONE,
+              (where, results) -> {},
+              Fleet.NONE,
+              false);
       return new PlanRunner(system, study(), directory, host)
           .run(plan(), journal, finished, List.of(), afterBlock);
     }

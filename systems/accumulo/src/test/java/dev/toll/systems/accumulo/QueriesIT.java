@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,7 +145,7 @@ class QueriesIT {
       AccumuloInstance instance =
           session.start(study.level("queries"), Slot.only(WORK.resolve("deleted"), logs), steps);
       instance.prepare(steps);
-      instance.driver.call(AccumuloCommands.PREPARE, new NewTable(IngestLoad.TABLE, 0));
+      instance.driver.call(AccumuloCommands.PREPARE, new NewTable(IngestLoad.TABLE, 0, Map.of()));
       Load all =
           QueryCommands.stored(
               new Load(IngestLoad.TABLE, 10_000L, 2, 512_000, 3, 2, SEED, Share.WHOLE));

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcessLedger;
@@ -13,6 +14,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import java.io.InputStream;
@@ -77,7 +79,14 @@ final class RealRun {
     RunDirectory directory = RunDirectory.create(runs, study.name(), Instant.now());
     SystemException failure = null;
     try (Journal journal = Journal.open(directory.journal())) {
-      Host host = new Host(cache(), new Narrator(), (where, results) -> {});
+      Host host =
+          new Host(
+              cache(),
+              new Narrator(),
+              MeasureWatch.NONE,
+              (where, results) -> {},
+              Fleet.NONE,
+              false);
       new PlanRunner(new AccumuloSystem(), study, directory, host)
           .run(plan, journal, List.of(), List.of(), trials -> null);
     } catch (SystemException e) {

@@ -2,6 +2,7 @@ package dev.toll.systems.command;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
@@ -15,6 +16,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,7 +114,14 @@ final class Runs {
     List<String> heard = new ArrayList<>();
     String failure = null;
     try (Journal journal = Journal.open(directory.journal())) {
-      Host host = new Host(runs.resolve("cache"), new Listener(heard), (where, results) -> {});
+      Host host =
+          new Host(
+              runs.resolve("cache"),
+              new Listener(heard),
+              MeasureWatch.NONE,
+              (where, results) -> {},
+              Fleet.NONE,
+              false);
       new PlanRunner(new CommandSystem(), study, directory, host)
           .run(plan, journal, List.of(), List.of(), trials -> null);
     } catch (SystemException e) {

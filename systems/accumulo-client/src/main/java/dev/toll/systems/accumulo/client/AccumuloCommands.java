@@ -155,13 +155,7 @@ public final class AccumuloCommands {
   public record NewTable(
       String table,
       @Key(otherwise = "0", least = 0, most = 1_000_000) int splits,
-      @Key(otherwise = "{}") Map<String, String> properties) {
-
-    /** With the properties that every table has. */
-    public NewTable(String table, int splits) {
-      this(table, splits, Map.of());
-    }
-  }
+      @Key(otherwise = "{}") Map<String, String> properties) {}
 
   /** A table by its name. */
   public record About(String table) {}

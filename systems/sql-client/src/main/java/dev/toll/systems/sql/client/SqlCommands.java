@@ -270,22 +270,7 @@ public final class SqlCommands {
       @Key(otherwise = "0") long seed,
       @Key(otherwise = "[]") List<String> indexes,
       @Key(otherwise = "{}") QueryLoad queries,
-      @Key(otherwise = "{}") Share share) {
-
-    /** All connections of a load. */
-    public Inserts(
-        String table,
-        long rows,
-        int connections,
-        int batch,
-        double rate,
-        double spinSeconds,
-        long seed,
-        List<String> indexes,
-        QueryLoad queries) {
-      this(table, rows, connections, batch, rate, spinSeconds, seed, indexes, queries, Share.WHOLE);
-    }
-  }
+      @Key(otherwise = "{}") Share share) {}
 
   /**
    * A part of a load.
