@@ -3,7 +3,9 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.RunDirectory;
+import java.net.ConnectException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,6 +109,7 @@ class InitConnectIT {
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("server.log").toFile())
             .start();
+    listens(Integer.parseInt(port));
     server = List.of("server");
     Path file = directory.resolve("hz.yaml");
     String[] asked = {
@@ -120,6 +123,16 @@ class InitConnectIT {
     new OwnLoads(directory).valid("hz", file, "--set", "workload.env.REQUESTS=20000");
     assertThat(redisCli(port, "config", "get", "hz")).endsWith("17");
     assertThat(redisCli(port, "info", "keyspace")).doesNotContain("db15");
+  }
+
+  private static void listens(int port) throws Exception {
+    for (int i = 0; i < 100; i++) {
+      try (Socket open = new Socket("127.0.0.1", port)) {
+        return;
+      } catch (ConnectException e) {
+        Thread.sleep(100);
+      }
+    }
   }
 
   private static String redisCli(String port, String... words) throws Exception {
