@@ -7,8 +7,6 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.journal.UnreleasedResources;
-import dev.toll.engine.mount.LinuxBlockDevices;
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ProcFs;
@@ -27,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -47,16 +46,14 @@ final class CrashRecovery {
   static void end(
       RunDirectory directory, Journal journal, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    ExternalResourceCleanup removal =
-        new ExternalResourceCleanup(new LinuxMounts(), new LinuxBlockDevices());
-    end(directory, journal, note, removal, restorations);
+    end(directory, journal, note, () -> ExternalResourceCleanup.here(), restorations);
   }
 
   static void end(
       RunDirectory directory,
       Journal journal,
       Consumer<String> note,
-      ExternalResourceCleanup removal,
+      Supplier<ExternalResourceCleanup> removal,
       Restorations restorations)
       throws IOException, SystemException, InterruptedException {
     List<Journal.Line> lines = Journal.read(directory.journal());
@@ -69,7 +66,7 @@ final class CrashRecovery {
     restorations.restore(directory, journal, note);
     for (ExternalResource made : left.made()) {
       try {
-        removal.remove(made, journal.mark(), note);
+        removal.get().remove(made, journal.mark(), note);
         journal.gone(made);
       } catch (IOException e) {
         // It stays in the journal, for the next start to try again.
