@@ -42,7 +42,8 @@ public record Estimates(double seconds, long diskBytes, long memoryBytes, String
     }
     if (atOnce && study.settings().has(DesignSettings.OBSERVE)) {
       // Of the first block, one level after another.
-      seconds += study.levels().size() * study.settings().duration(DesignSettings.OBSERVE).toSeconds();
+      seconds +=
+          study.levels().size() * study.settings().duration(DesignSettings.OBSERVE).toSeconds();
     }
     return new Estimates(seconds, disk, memory + Math.max(server, 0), basis);
   }

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -46,14 +45,19 @@ final class CrashRecovery {
   static void end(
       RunDirectory directory, Journal journal, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    end(directory, journal, note, () -> ExternalResourceCleanup.here(), restorations);
+    end(directory, journal, note, null, restorations);
   }
 
+  /**
+   * The same.
+   *
+   * @param removal null for this machine's
+   */
   static void end(
       RunDirectory directory,
       Journal journal,
       Consumer<String> note,
-      Supplier<ExternalResourceCleanup> removal,
+      ExternalResourceCleanup removal,
       Restorations restorations)
       throws IOException, SystemException, InterruptedException {
     List<Journal.Line> lines = Journal.read(directory.journal());
@@ -66,7 +70,8 @@ final class CrashRecovery {
     restorations.restore(directory, journal, note);
     for (ExternalResource made : left.made()) {
       try {
-        removal.get().remove(made, journal.mark(), note);
+        (removal == null ? ExternalResourceCleanup.here() : removal)
+            .remove(made, journal.mark(), note);
         journal.gone(made);
       } catch (IOException e) {
         // It stays in the journal, for the next start to try again.

@@ -301,11 +301,7 @@ class CrashRecoveryTest {
       journal.gone(ExternalResource.of(ended));
 
       CrashRecovery.end(
-          run,
-          journal,
-          notes::add,
-          () -> new ExternalResourceCleanup(mounts, null),
-          Restorations.NONE);
+          run, journal, notes::add, new ExternalResourceCleanup(mounts, null), Restorations.NONE);
     }
 
     assertThat(mounts.table).containsExactly(by, ended);
@@ -325,11 +321,7 @@ class CrashRecoveryTest {
       journal.made(ExternalResource.of(below));
       journal.made(ExternalResource.of(above));
       CrashRecovery.end(
-          run,
-          journal,
-          note -> {},
-          () -> new ExternalResourceCleanup(mounts, null),
-          Restorations.NONE);
+          run, journal, note -> {}, new ExternalResourceCleanup(mounts, null), Restorations.NONE);
     }
     assertThat(mounts.unmounted).containsExactly(above, below);
   }

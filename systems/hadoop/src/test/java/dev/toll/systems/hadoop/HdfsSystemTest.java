@@ -54,7 +54,7 @@ class HdfsSystemTest {
         "write-read | system.client-properties.dfs.replication=3 | more copies than DataNodes: 3",
         "write-read | workload.checksum-chunk=1000 | whole checksum chunks",
         "write-read | workload.job=terasort | unknown key",
-        "mapreduce | workload.files=1 | 'mapreduce'",
+        "mapreduce | workload.files=1 | is not one of create, write-read, command",
       })
   void refuses(String workload, String settings, String message) {
     assertThatThrownBy(() -> Levels.study(workload, settings.split(" ")))
