@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.commands.CommandService;
+import dev.toll.engine.system.Services;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,31 +60,39 @@ record CommandTable(List<String> names, boolean described) {
           "up", "Servers:",
           "doctor", "Setup:");
 
-  /** Commands of other modules, by name; each is made anew, because it keeps its options. */
-  private static final Map<String, ServiceLoader.Provider<CommandService>> SERVICES =
-      new TreeMap<>();
+  /** All commands, those of other modules with them: found where one of this module does not do. */
+  private static final class All {
+    /** Of other modules, by name; each is made anew, because it keeps its options. */
+    static final Map<String, ServiceLoader.Provider<CommandService>> SERVICES = new TreeMap<>();
 
-  static final List<String> NAMES;
+    static final Map<String, String> SUMMARIES = new TreeMap<>(CommandTable.SUMMARIES);
+    static final List<String> NAMES;
 
-  static {
-    List<String> names = new ArrayList<>(SUMMARIES.keySet());
-    Map<String, String> next = new TreeMap<>();
-    for (ServiceLoader.Provider<CommandService> service :
-        ServiceLoader.load(CommandService.class).stream().toList()) {
-      CommandService.Entry entry = service.get().entry();
-      SERVICES.put(entry.name(), service);
-      SUMMARIES.put(entry.name(), entry.summary());
-      next.put(entry.name(), entry.before());
+    static {
+      List<String> names = new ArrayList<>(CommandTable.SUMMARIES.keySet());
+      Map<String, String> next = new TreeMap<>();
+      for (ServiceLoader.Provider<CommandService> service :
+          Services.of(CommandService.class).stream().toList()) {
+        CommandService.Entry entry = service.get().entry();
+        SERVICES.put(entry.name(), service);
+        SUMMARIES.put(entry.name(), entry.summary());
+        next.put(entry.name(), entry.before());
+      }
+      next.forEach((name, before) -> names.add(names.indexOf(before), name));
+      NAMES = List.copyOf(names);
     }
-    next.forEach((name, before) -> names.add(names.indexOf(before), name));
-    NAMES = List.copyOf(names);
+  }
+
+  /** The names of all, in the order of the help. */
+  static List<String> everyName() {
+    return All.NAMES;
   }
 
   /** The commands of a help, by groups. */
   static String list(CommandLine.Help help) {
     StringBuilder list = new StringBuilder();
     int width = help.commandSpec().usageMessage().width();
-    int name = NAMES.stream().mapToInt(String::length).max().orElse(0) + 4;
+    int name = everyName().stream().mapToInt(String::length).max().orElse(0) + 4;
     TextTable table = null;
     for (String each : help.subcommands().keySet()) {
       if (table == null || HEADINGS.containsKey(each)) {
@@ -103,7 +112,7 @@ record CommandTable(List<String> names, boolean described) {
 
   /** All, whole. */
   static CommandTable all() {
-    return new CommandTable(NAMES, false);
+    return new CommandTable(everyName(), false);
   }
 
   /**
@@ -119,14 +128,19 @@ record CommandTable(List<String> names, boolean described) {
   }
 
   private static boolean exists(String name) {
-    return NAMES.contains(name) || name.equals(KeepCommand.NAME);
+    return SUMMARIES.containsKey(name)
+        || name.equals(KeepCommand.NAME)
+        || All.SERVICES.containsKey(name);
   }
 
   /** As many as these arguments need. */
   static CommandTable of(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (arguments.length == 1 && List.of("-h", "--help", "-V", "--version").contains(first)) {
-      return new CommandTable(NAMES, true);
+    if (arguments.length == 1 && List.of("-V", "--version").contains(first)) {
+      return new CommandTable(List.of(), true);
+    }
+    if (arguments.length == 1 && List.of("-h", "--help").contains(first)) {
+      return new CommandTable(everyName(), true);
     }
     return exists(first) && !first.equals(COMPLETION)
         ? new CommandTable(List.of(first), false)
@@ -141,14 +155,11 @@ record CommandTable(List<String> names, boolean described) {
 
   private static CommandSpec summary(String name) {
     CommandSpec spec = CommandSpec.create();
-    spec.usageMessage().description(SUMMARIES.get(name));
+    spec.usageMessage().description(All.SUMMARIES.get(name));
     return spec;
   }
 
   private static Object command(String name) {
-    if (SERVICES.containsKey(name)) {
-      return new ServiceCommand(SERVICES.get(name).get());
-    }
     return switch (name) {
       case "studies" -> new StudiesCommand();
       case "init" -> new InitCommand();
@@ -170,7 +181,7 @@ record CommandTable(List<String> names, boolean described) {
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();
       case COMPLETION -> new GenerateCompletion();
-      default -> throw new IllegalArgumentException(name);
+      default -> new ServiceCommand(All.SERVICES.get(name).get());
     };
   }
 }

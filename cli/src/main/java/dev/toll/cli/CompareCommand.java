@@ -116,6 +116,6 @@ final class CompareCommand extends TollCommand {
           case json -> Printable.json(ResultsGson.write(compared));
           case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
-    return limits.exitCode(compared.outcome());
+    return ExitCode.of(limits, compared.outcome());
   }
 }

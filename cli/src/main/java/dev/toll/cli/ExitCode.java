@@ -1,5 +1,7 @@
 package dev.toll.cli;
 
+import dev.toll.engine.compare.ComparedRuns.Outcome;
+
 /** The exit codes; documented in {@code toll --help}. */
 final class ExitCode {
   static final int OK = 0;
@@ -23,4 +25,16 @@ final class ExitCode {
   static final int STOPPED = 130;
 
   private ExitCode() {}
+
+  /**
+   * Of limits.
+   *
+   * @param outcome null without a limit
+   */
+  static int of(LimitOptions limits, Outcome outcome) {
+    if (outcome == Outcome.MORE) {
+      return MORE;
+    }
+    return outcome == Outcome.OPEN && limits.open == LimitOptions.Open.fail ? OPEN : OK;
+  }
 }

@@ -98,8 +98,10 @@ final class FleetOptions {
           "--fleet: '" + fleet + "': unknown fleet; use --fleet yarn, or --hosts FILE for SSH");
     }
     Settings written = written();
-    for (HostProvider provider : HostProvider.of(written)) {
-      provider.check(written);
+    if (!written.all().isEmpty()) {
+      for (HostProvider provider : HostProvider.of(written)) {
+        provider.check(written);
+      }
     }
   }
 
@@ -110,8 +112,10 @@ final class FleetOptions {
    */
   void check(SystemUnderTest system, List<Level> levels) throws StudyException {
     Settings settings = levels.get(0).settings().with(written());
-    for (HostsPlan plan : HostsPlan.of(settings, system, levels)) {
-      plan.check();
+    if (!written().all().isEmpty() || FleetSettings.asked(levels)) {
+      for (HostsPlan plan : HostsPlan.of(settings, system, levels)) {
+        plan.check();
+      }
     }
   }
 

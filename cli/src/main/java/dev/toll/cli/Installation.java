@@ -3,13 +3,13 @@ package dev.toll.cli;
 import dev.toll.engine.process.UserCache;
 import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Services;
+import dev.toll.engine.system.SystemProvider;
 import dev.toll.engine.system.TollHome;
 import dev.toll.engine.up.Ups;
 import dev.toll.systems.command.CommandLoads;
+import dev.toll.systems.command.CommandSystem;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.ServiceLoader;
 
 /**
  * What the commands work with; tests use other values.
@@ -22,11 +22,8 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
   /** The systems of this class path, by name. */
   static final Catalog SYSTEMS =
       new Catalog(
-          ServiceLoader.load(SystemUnderTest.class).stream()
-              .map(ServiceLoader.Provider::get)
-              .map(CommandLoads::on)
-              .sorted(Comparator.comparing(SystemUnderTest::name))
-              .toList());
+          Services.of(SystemProvider.class),
+          system -> system instanceof CommandSystem ? system : new CommandLoads(system));
 
   /** This toll, as its launcher started it. */
   static Installation here() {

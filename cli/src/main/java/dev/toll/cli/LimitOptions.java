@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunLimits;
@@ -61,7 +60,9 @@ final class LimitOptions {
    * @throws StudyException if one is wrong, or names what the study does not have
    */
   static List<Limit> with(List<Limit> given, Study study, Catalog catalog) throws StudyException {
-    RunLimits.check(given, study, metrics(study, catalog));
+    if (!given.isEmpty()) {
+      RunLimits.check(given, study, metrics(study, catalog));
+    }
     Problems problems = new Problems();
     List<Limit> all = new ArrayList<>(given);
     all.addAll(gate(study, catalog, problems));
@@ -88,17 +89,5 @@ final class LimitOptions {
 
   private static List<Metric> metrics(Study study, Catalog catalog) {
     return StudyMetrics.of(catalog.find(study.system()).orElseThrow(), study.settings());
-  }
-
-  /**
-   * The exit code.
-   *
-   * @param outcome null without a limit
-   */
-  int exitCode(Outcome outcome) {
-    if (outcome == Outcome.MORE) {
-      return ExitCode.MORE;
-    }
-    return outcome == Outcome.OPEN && open == Open.fail ? ExitCode.OPEN : ExitCode.OK;
   }
 }

@@ -59,8 +59,12 @@ public final class Main {
     CommandLine line = new CommandLine(TopLevel.of(installation));
     commands.addTo(line);
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setParameterExceptionHandler(new Mistakes());
-    line.setExecutionExceptionHandler(new Failures());
+    // Most commands have neither.
+    line.setParameterExceptionHandler(
+        (exception, words) -> new Mistakes().handleParseException(exception, words));
+    line.setExecutionExceptionHandler(
+        (exception, command, parsed) ->
+            new Failures().handleExecutionException(exception, command, parsed));
     line.setUsageHelpAutoWidth(true);
     // A file's content is no argument, nor is its first line a message's.
     line.setExpandAtFiles(false);

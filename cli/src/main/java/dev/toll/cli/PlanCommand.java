@@ -55,7 +55,7 @@ final class PlanCommand extends TollCommand {
   @Override
   int execute() throws Exception {
     WidthPlan widths = new WidthPlan(this, runs.directory);
-    Study study = options.resolve(installation(), widths, err::println);
+    Study study = options.resolve(installation(), widths::load, err::println);
     SystemUnderTest system = installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);

@@ -17,6 +17,7 @@ final class Rehearsal {
           "check iibench-tls",
           "plan accumulo-security",
           "plan hdfs-zone-create --json",
+          "runs",
           "report none");
 
   private Rehearsal() {}

@@ -40,7 +40,8 @@ final class RunCommand extends TollCommand {
   int execute() throws Exception {
     StudyLibrary.Source source = installation().studies().find(options.study);
     Study asked =
-        options.resolve(installation(), new WidthPlan(this, runs.directory), err::println);
+        options.resolve(
+            installation(), study -> new WidthPlan(this, runs.directory).load(study), err::println);
     List<String> set = new ArrayList<>(options.assignments());
     Map<String, String> origins = new TreeMap<>(options.origins());
     boolean drawn = !asked.settings().has(DesignSettings.SEED);

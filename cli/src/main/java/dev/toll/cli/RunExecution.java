@@ -194,7 +194,7 @@ record RunExecution(TollCommand command, Options options) {
         check ->
             command.err.println(
                 "%s: %s, %s".formatted(check.outcome(), check.limit(), check.sentence())));
-    return options.limits.exitCode(LimitCheck.outcome(checks));
+    return ExitCode.of(options.limits, LimitCheck.outcome(checks));
   }
 
   /** A run directory as one would type it here. */

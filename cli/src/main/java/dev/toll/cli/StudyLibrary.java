@@ -69,7 +69,10 @@ record StudyLibrary(Path directory) {
       // A link may be another person's too: its target's first lines must not be in a message.
       String text = RunFiles.text(path);
       return new Source(
-          path.getFileName().toString(), Includes.embed(text, path.toAbsolutePath().getParent()));
+          path.getFileName().toString(),
+          text.contains(Includes.TAG)
+              ? Includes.embed(text, path.toAbsolutePath().getParent())
+              : text);
     } catch (FileSystemException e) {
       throw new StudyException(e.getMessage());
     } catch (CharacterCodingException e) {

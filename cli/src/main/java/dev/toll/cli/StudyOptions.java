@@ -144,12 +144,18 @@ final class StudyOptions {
     return origins;
   }
 
+  /** The load that takes a study the least time. */
+  @FunctionalInterface
+  interface LoadChoice {
+    int of(Study study) throws IOException, StudyException;
+  }
+
   /**
    * The study, with load and levels chosen where that was left to toll.
    *
    * @param notes what was left out, and why
    */
-  Study resolve(Installation installation, WidthPlan widths, Consumer<String> notes)
+  Study resolve(Installation installation, LoadChoice widths, Consumer<String> notes)
       throws IOException, StudyException {
     if (levels().equals(List.of(AVAILABLE))) {
       lists = List.of();
@@ -157,7 +163,7 @@ final class StudyOptions {
     }
     if (DesignSettings.AUTO.equals(load)) {
       load = "1";
-      load = Integer.toString(widths.load(resolve(installation)));
+      load = Integer.toString(widths.of(resolve(installation)));
     }
     return resolve(installation);
   }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 
 class CommandTableTest {
   @TempDir Path directory;
-  private static final List<String> NAMES = CommandTable.NAMES;
+  private static final List<String> NAMES = CommandTable.everyName();
 
   private String printed(CommandTable commands, String... arguments) throws Exception {
     CommandLine line = Main.commandLine(new House(directory).installation(), commands);

@@ -13,7 +13,6 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
-import dev.toll.systems.sql.SqlSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -238,10 +237,12 @@ class DocumentationTest {
   void everyKeyOfTheSqlSystemsIsDocumentedWithItsDefaultAndType() throws IOException {
     String[] page = Documents.read(SQL_PAGE).split("## PostgreSQL\n", 2);
     Map<String, String> mariadb = documented(Files.writeString(home.resolve("one.md"), page[0]));
-    assertThat(mariadb).isEqualTo(known(SqlSystem.mariadb().settings("")));
+    assertThat(mariadb)
+        .isEqualTo(known(Installation.SYSTEMS.find("mariadb").orElseThrow().settings("")));
     Map<String, String> postgresql = new TreeMap<>(mariadb);
     postgresql.putAll(documented(Files.writeString(home.resolve("two.md"), page[1])));
-    assertThat(postgresql).isEqualTo(known(SqlSystem.postgresql().settings("")));
+    assertThat(postgresql)
+        .isEqualTo(known(Installation.SYSTEMS.find("postgresql").orElseThrow().settings("")));
   }
 
   private static Map<String, String> documented(Path page) {

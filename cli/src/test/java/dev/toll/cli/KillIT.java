@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.cli.Killer.Blow;
+import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.mount.LinuxMounts;
-import dev.toll.systems.base.volume.VolumeMachine;
+import dev.toll.engine.mount.MachineProgram;
+import dev.toll.systems.base.volume.VolumeService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,12 +103,14 @@ class KillIT {
 
   @Test
   void noVolumeStaysMountedAttachedOrKeyed() throws Exception {
-    VolumeMachine machine = VolumeMachine.here();
+    Map<String, Optional<String>> machine =
+        VolumeService.INSTALLED.machine(
+            HostFiles.here(), new LinuxMounts(), name -> MachineProgram.find(name).isPresent());
     assumeThat(new LinuxMounts().forbidden()).as("the right to mount").isEmpty();
-    assumeThat(machine.fscrypt()).as("fscrypt").isEmpty();
-    assumeThat(machine.gocryptfs()).as("gocryptfs").isEmpty();
+    assumeThat(machine.get("fscrypt")).as("fscrypt").isEmpty();
+    assumeThat(machine.get("gocryptfs")).as("gocryptfs").isEmpty();
     // A kernel without device-mapper is no reason to leave out the others: see bench/luks.
-    boolean luks = machine.luks().isEmpty();
+    boolean luks = machine.get("luks").isEmpty();
     kill(
         VOLUMES.formatted(luks ? MAPPED : ""),
         "volumes plain, fscrypt, gocryptfs" + (luks ? ", luks" : ""));

@@ -21,8 +21,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeContext;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +48,7 @@ final class KillableSystem implements SystemUnderTest {
 
   @Override
   public List<SettingSpec> settings(String workload) {
-    List<SettingSpec> specs = new ArrayList<>(VolumeSettings.all());
+    List<SettingSpec> specs = new ArrayList<>(VolumeService.INSTALLED.settings());
     specs.add(SettingSpec.of("system.name", SettingType.TEXT, "which system"));
     specs.add(SettingSpec.of("workload.name", SettingType.TEXT, "which workload"));
     return specs.stream().map(spec -> spec.seenBy("lock")).toList();
@@ -81,7 +80,7 @@ final class KillableSystem implements SystemUnderTest {
     }
 
     private Volume volume(Settings level, Slot slot) {
-      return Volume.of(level, slot, VolumeContext.of(context.ledger()));
+      return VolumeService.INSTALLED.volume(level, slot, context.ledger());
     }
 
     @Override

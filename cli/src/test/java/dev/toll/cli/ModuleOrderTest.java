@@ -38,8 +38,10 @@ class ModuleOrderTest {
           "systems.accumulo",
           "systems.hadoop",
           "systems.kafka",
+          "systems.mapreduce",
           "systems.ontime",
           "systems.sql",
+          "systems.volume",
           "systems.zookeeper");
 
   static {
@@ -64,6 +66,8 @@ class ModuleOrderTest {
     MAY_USE.put("systems.ontime", List.of("systems.sql", "systems.base", "engine", "driver"));
     MAY_USE.put("systems.kafka", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.hadoop", List.of("systems.base", "engine", "driver"));
+    MAY_USE.put("systems.mapreduce", List.of("systems.hadoop", "systems.base", "engine", "driver"));
+    MAY_USE.put("systems.volume", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.accumulo", List.of("systems.hadoop", "systems.base", "engine", "driver"));
     MAY_USE.put("systems.zookeeper", List.of("systems.base", "engine", "driver"));
     // The command line puts everything together.

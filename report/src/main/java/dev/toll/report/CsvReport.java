@@ -2,7 +2,6 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Pivot;
-import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
@@ -44,8 +43,7 @@ public final class CsvReport {
     }
 
     String remark() {
-      boolean again = trial.status() == Status.VALID && AsPublished.passedOver(view, trial.trial());
-      return again ? AsPublished.AGAIN : null;
+      return view.passedOver(trial) ? AsPublished.AGAIN : null;
     }
   }
 

@@ -2,7 +2,6 @@ package dev.toll.report;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
-import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.html.Page;
 import dev.toll.report.model.Medium;
@@ -69,8 +68,12 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(MARKDOWN), markdown(run, view, work));
     RunDirectory.writeAtomically(run.resolve(CSV), CsvReport.render(results));
     RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
-    write(run.resolve(SLICES_CSV), PartsCsv.slices(results));
-    write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
+    if (view.isSliced()) {
+      write(run.resolve(SLICES_CSV), PartsCsv.slices(results));
+    }
+    if (view.isJoint()) {
+      write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
+    }
     for (int i = 0; i < view.pivots().size(); i++) {
       String file = PIVOT_CSV.formatted(i + 1);
       RunDirectory.writeAtomically(run.resolve(file), CsvReport.pivot(view, view.pivots().get(i)));
@@ -122,8 +125,11 @@ public final class Reports {
   }
 
   private static String markdown(Path run, ResultsView view, RateOverWork work) {
-    List<Section> more = new ArrayList<>(WorkDone.text(view, work));
-    ExplainJson.read(run).map(ExplainDocument::section).ifPresent(more::add);
+    List<Section> more = new ArrayList<>();
+    if (!work.levels().isEmpty()) {
+      more.add(WorkDone.text(view, work));
+    }
+    more.addAll(ExplainJson.sections(run));
     return Markdown.render(TextLayout.of(view, more));
   }
 

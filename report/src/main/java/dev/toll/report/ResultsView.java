@@ -139,6 +139,24 @@ public record ResultsView(Results results, String where) {
     return results.run().order() == Order.SEQUENTIAL;
   }
 
+  /** Whether levels were loaded in turns, slice by slice. */
+  public boolean isSliced() {
+    return trials().stream().anyMatch(trial -> !trial.slices().isEmpty());
+  }
+
+  /** Whether several drivers did a load together. */
+  public boolean isJoint() {
+    return trials().stream().anyMatch(trial -> trial.joint() != null);
+  }
+
+  /** Whether the publication's rule passed over a valid trial and had its level run again. */
+  public boolean passedOver(Trial trial) {
+    return trial.valid()
+        && results.protocol() != null
+        && results.protocol().rows().stream()
+            .anyMatch(row -> row.runAgain().contains(trial.trial()));
+  }
+
   public boolean isCrossed() {
     return !crossed().factors().isEmpty();
   }

@@ -6,17 +6,15 @@ import static dev.toll.cli.doctor.Check.ok;
 
 import dev.toll.engine.cgroup.CgroupPlace;
 import dev.toll.engine.environment.HostFiles;
-import dev.toll.engine.mount.LinuxBlockDevices;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.profile.Profiler;
-import dev.toll.systems.base.volume.VolumeMachine;
+import dev.toll.systems.base.volume.VolumeService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** What a run can do without: it brings a run closer to a real cluster, or shows more of it. */
 final class ExtraChecks {
@@ -32,19 +30,17 @@ final class ExtraChecks {
   private ExtraChecks() {}
 
   static List<Check> of(Host host, Optional<Jdk> servers, Path cache) {
-    return List.of(
-        nativeMap(host, servers),
-        dropCaches(host),
-        tmpfs(host),
-        volume(host, "volume", VolumeMachine::plain),
-        volume(host, "fscrypt", VolumeMachine::fscrypt),
-        volume(host, "gocryptfs", VolumeMachine::gocryptfs),
-        volume(host, "luks", VolumeMachine::luks),
-        cgroup(host),
-        capture(host),
-        profiler(host, cache),
-        loads(host),
-        browser(host));
+    List<Check> checks =
+        new ArrayList<>(List.of(nativeMap(host, servers), dropCaches(host), tmpfs(host)));
+    VolumeService.INSTALLED
+        .machine(
+            new HostFiles(host.root()),
+            new LinuxMounts(host.path("/proc")),
+            program -> host.program(program).isPresent())
+        .forEach((name, unavailable) -> checks.add(volume(name, unavailable)));
+    checks.addAll(
+        List.of(cgroup(host), capture(host), profiler(host, cache), loads(host), browser(host)));
+    return checks;
   }
 
   private static Check nativeMap(Host host, Optional<Jdk> servers) {
@@ -70,17 +66,9 @@ final class ExtraChecks {
         : missing("tmpfs", "not permitted (no CAP_SYS_ADMIN)");
   }
 
-  private static Check volume(
-      Host host, String name, Function<VolumeMachine, Optional<String>> unavailable) {
-    VolumeMachine machine =
-        new VolumeMachine(
-            new HostFiles(host.root()),
-            new LinuxMounts(host.path("/proc")),
-            new LinuxBlockDevices(),
-            program -> host.program(program).isPresent());
+  private static Check volume(String name, Optional<String> unavailable) {
     // The remedy is printed next to it.
     return unavailable
-        .apply(machine)
         .map(why -> missing(name, why.split("; ", 2)[0]))
         .orElseGet(() -> ok(name, "available"));
   }

@@ -56,7 +56,7 @@ public final class Analysis {
             .addAll(TrialWarnings.of(input, blocks, proofs))
             .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
-            .addAll(RatioShift.warnings(effects.shifts()))
+            .addAll(effects.shifts())
             .addAll(effects.compilers())
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
@@ -79,8 +79,8 @@ public final class Analysis {
             headroom,
             warnings.stream().map(WarningText::of).toList(),
             input.environment(),
-            new CrossedEffects(input, blocks).all(),
-            AsPublished.of(input, blocks),
+            input.crossed() ? new CrossedEffects(input, blocks).all() : null,
+            input.asPublished() ? AsPublished.of(input, blocks) : null,
             drift(input, blocks),
             sentences(input, blocks, found, overlaps, scaling),
             overlaps,
@@ -90,7 +90,9 @@ public final class Analysis {
             input.wishes().pivots(),
             scaling,
             null);
-    return SizingAnalysis.with(results, input.wishes().sizing());
+    return input.wishes().sizing() == null
+        ? results
+        : SizingAnalysis.with(results, input.wishes().sizing());
   }
 
   /** What casts doubt on figures first, then what they mean. */
@@ -104,9 +106,13 @@ public final class Analysis {
     return Stream.of(
             findings.arrivalRates(),
             findings.reproductions(effects),
-            new Causes(input, blocks, effects).all(),
+            input.wishes().why().isEmpty()
+                ? List.<Finding>of()
+                : new Causes(input, blocks, effects).all(),
             findings.hoursWork(effects),
-            new Claims(input, effects).all(),
+            input.wishes().pivots().isEmpty()
+                ? List.<Finding>of()
+                : new Claims(input, effects).all(),
             scaling == null || scaling.contention() == null
                 ? List.<Finding>of()
                 : List.<Finding>of(new ScalingFinding(scaling, input.metric(scaling.metric()))),

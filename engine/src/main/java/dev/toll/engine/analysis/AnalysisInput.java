@@ -108,6 +108,17 @@ public record AnalysisInput(
     return baselineLevel().name();
   }
 
+  /** Whether the levels are combinations of those of several factors. */
+  boolean crossed() {
+    Map<String, String> factors = baselineLevel().factors();
+    return factors != null && factors.size() > 1;
+  }
+
+  /** Whether levels were repeated one after another, by the publication's rule. */
+  boolean asPublished() {
+    return sequential() && published() != null && published().protocol() != null;
+  }
+
   LevelInfo baselineLevel() {
     return levels.stream().filter(LevelInfo::isBaseline).findFirst().orElseThrow();
   }

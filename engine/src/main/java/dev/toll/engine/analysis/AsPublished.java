@@ -29,11 +29,8 @@ final class AsPublished {
     this.metric = metric;
   }
 
-  /** Null for a run in random blocks. */
+  /** Of a run that was repeated by the publication's rule. */
   static ProtocolTable of(AnalysisInput input, Blocks blocks) {
-    if (!input.sequential() || input.published() == null || input.published().protocol() == null) {
-      return null;
-    }
     Metric metric = input.metric(metricName(input));
     return metric == null ? null : new AsPublished(input, blocks, metric).table();
   }

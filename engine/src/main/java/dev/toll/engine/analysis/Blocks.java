@@ -68,6 +68,11 @@ public final class Blocks {
     return all;
   }
 
+  /** Whether levels were loaded in turns, slice by slice. */
+  boolean sliced() {
+    return all.stream().anyMatch(trial -> !trial.slices().isEmpty());
+  }
+
   /** The trials that count, in the order they were run in. */
   List<TrialRecord> counted() {
     return counted.all().stream().sorted(order).toList();

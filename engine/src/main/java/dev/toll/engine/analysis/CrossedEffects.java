@@ -37,11 +37,8 @@ final class CrossedEffects {
     this.crossing = new Crossing(input.levels());
   }
 
-  /** Null for a study of one factor. */
+  /** Of a study of at least two factors. */
   Crossed all() {
-    if (crossing.factors().size() < 2) {
-      return null;
-    }
     if (input.sequential()) {
       notes.add(
           "main effects and interactions: not available, because they are ratios within a block,"

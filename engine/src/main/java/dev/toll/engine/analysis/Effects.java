@@ -60,15 +60,17 @@ final class Effects {
         input.primary() == null
             ? Set.of()
             : new HashSet<>(HeadlineEffects.answers(effects, input.primary().name()));
-    shifts = new RatioShift(input, blocks).of(effects);
+    if (blocks.sliced()) {
+      shifts = new RatioShift(input, blocks).of(effects);
+    }
     return effects.stream()
         .map(effect -> leads.contains(effect) ? answered(effect) : effect)
         .toList();
   }
 
   /** Effects that change while their blocks last; empty before {@link #all}. */
-  List<Shift> shifts() {
-    return shifts;
+  List<Warning> shifts() {
+    return shifts.isEmpty() ? List.of() : RatioShift.warnings(shifts);
   }
 
   /** Of levels whose JVMs compiled while they were measured. */
@@ -84,7 +86,8 @@ final class Effects {
     // One block has no interval, and is no price in any case.
     boolean steady =
         effect.interval() == null
-            || (shifts.stream().noneMatch(shift -> shift.effect().equals(effect))
+            || ((shifts.isEmpty()
+                    || shifts.stream().noneMatch(shift -> shift.effect().equals(effect)))
                 && compilers.quiet(effect));
     Answer answer =
         lost > 0
@@ -180,7 +183,7 @@ final class Effects {
             .toList();
     return LevelIntervals.of(
         blocks.table(metric.name(), levels),
-        SliceVariances.of(RoundTables.of(blocks, levels, metric.name())),
+        blocks.sliced() ? SliceVariances.of(RoundTables.of(blocks, levels, metric.name())) : null,
         pairs.stream()
             .map(pair -> new Pair(levels.indexOf(pair.get(0)), levels.indexOf(pair.get(1))))
             .toList(),

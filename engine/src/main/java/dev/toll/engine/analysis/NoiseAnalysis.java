@@ -50,7 +50,8 @@ final class NoiseAnalysis {
     }
     double tail = (1 - Confidence.SHOWN) / 2;
     ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
-    VarianceParts parts = VarianceParts.of(RoundTables.of(blocks, levels, metric.name()));
+    VarianceParts parts =
+        blocks.sliced() ? VarianceParts.of(RoundTables.of(blocks, levels, metric.name())) : null;
     BlockPhases phases = BlockPhases.of(blocks.all());
     double sd = Math.sqrt(variance);
     return new Noise(

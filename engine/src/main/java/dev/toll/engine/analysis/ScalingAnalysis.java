@@ -1,6 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.compare.Environment;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.ProofResult;
@@ -57,7 +56,7 @@ final class ScalingAnalysis {
     Map<String, String> first = input.baselineLevel().settings();
     Set<String> differing =
         levels.stream()
-            .flatMap(level -> Environment.changed(first, level.settings()).keySet().stream())
+            .flatMap(level -> LevelInfo.changed(first, level.settings()).keySet().stream())
             .filter(path -> !path.startsWith(ProofResult.OF_STUDY))
             .collect(Collectors.toSet());
     return levels.size() < FEWEST || differing.size() != 1 || input.primary() == null

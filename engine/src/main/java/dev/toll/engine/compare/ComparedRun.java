@@ -3,8 +3,6 @@ package dev.toll.engine.compare;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.settings.SettingType;
-import dev.toll.engine.verdict.Tolerance;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,17 +66,6 @@ public record ComparedRun(String name, Results results, String level) {
         && Objects.equals(mine.startedAt(), theirs.startedAt())
         && mine.seed() == theirs.seed()
         && Objects.equals(results.study().name(), other.results.study().name());
-  }
-
-  /** What the run's study declared. */
-  public double tolerance() {
-    String text = Environment.facts(environment()).get("design.tolerance");
-    try {
-      double share = text == null ? 0 : (Double) SettingType.SHARE.parse(text, List.of());
-      return share > 0 && share < 1 ? share : Tolerance.DEFAULT;
-    } catch (IllegalArgumentException e) {
-      return Tolerance.DEFAULT;
-    }
   }
 
   /** All of its levels. */

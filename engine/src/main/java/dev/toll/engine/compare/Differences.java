@@ -3,6 +3,7 @@ package dev.toll.engine.compare;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.environment.Repository;
+import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import java.util.ArrayList;
@@ -71,7 +72,7 @@ final class Differences {
   private void settings(ComparedRun a, ComparedRun b, List<Pair> pairs) {
     Map<String, List<Difference>> byKey = new TreeMap<>();
     for (Pair pair : pairs) {
-      Environment.changed(a.settings(pair.a()), b.settings(pair.b()))
+      LevelInfo.changed(a.settings(pair.a()), b.settings(pair.b()))
           .forEach(
               (key, values) ->
                   byKey
@@ -96,7 +97,7 @@ final class Differences {
   }
 
   private void environment(Map<String, String> a, Map<String, String> b) {
-    Environment.changed(a, b)
+    LevelInfo.changed(a, b)
         .forEach(
             (key, values) -> {
               int dot = key.indexOf('.');

@@ -3,10 +3,8 @@ package dev.toll.engine.compare;
 import dev.toll.engine.environment.Repository;
 import dev.toll.engine.study.DesignSettings;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -59,19 +57,6 @@ public final class Environment {
     return key.equals(DesignSettings.LABEL)
         || key.startsWith(Repository.GROUP + ".")
         || key.endsWith(" takes");
-  }
-
-  /** By key, in its order, the values of both where they are not the same; null for none. */
-  public static Map<String, String[]> changed(Map<String, String> a, Map<String, String> b) {
-    Set<String> keys = new TreeSet<>(a.keySet());
-    keys.addAll(b.keySet());
-    Map<String, String[]> changed = new LinkedHashMap<>();
-    for (String key : keys) {
-      if (!Objects.equals(a.get(key), b.get(key))) {
-        changed.put(key, new String[] {a.get(key), b.get(key)});
-      }
-    }
-    return changed;
   }
 
   /**

@@ -20,11 +20,6 @@ public record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuS
     return away.isEmpty() ? here : new AwayCpu(here, away);
   }
 
-  /** Of a source the part that is this machine's. */
-  static CpuSource here(CpuSource source) {
-    return source instanceof AwayCpu both ? both.here : source;
-  }
-
   @Override
   public OptionalDouble cpuSeconds(Role role) {
     OptionalDouble ours = here.cpuSeconds(role);

@@ -81,7 +81,8 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
   /** Where a level's CPU figures come from. */
   CpuSource source(Observing observing, List<ManagedProcess> processes) throws SystemException {
     List<ManagedProcess> here = processes.stream().filter(process -> !process.away()).toList();
-    return AwayCpu.with(sourceHere(observing, here), processes);
+    CpuSource source = sourceHere(observing, here);
+    return here.size() == processes.size() ? source : AwayCpu.with(source, processes);
   }
 
   private CpuSource sourceHere(Observing observing, List<ManagedProcess> processes)

@@ -43,8 +43,7 @@ public final class MeasuredWindow implements AutoCloseable {
     CpuSource source = groups.source(observing, processes);
     energy = new EnergyAccount();
     watched = new WatchedInstance(instance, source);
-    interference =
-        new Interference(processes, AwayCpu.here(source) instanceof CpuGroups own ? own : null);
+    interference = new Interference(processes, source.here() instanceof CpuGroups own ? own : null);
     series =
         new SeriesRecorder(
             home.resolve("series.csv"),
@@ -60,7 +59,8 @@ public final class MeasuredWindow implements AutoCloseable {
             watched.loadSeries(),
             observing.every());
     drivers = new DriverSeries(home.resolve("drivers.csv"));
-    clocks = ClockRate.of(processes);
+    clocks =
+        processes.stream().anyMatch(ManagedProcess::away) ? ClockRate.of(processes) : List.of();
     // Last, so that getting ready is no part of what is counted.
     account = new CpuAccount(source, watched.observers());
     start = System.nanoTime();
@@ -118,7 +118,9 @@ public final class MeasuredWindow implements AutoCloseable {
       facts.put("busiest neighbour", interference.busiest());
     }
     Map<String, Double> metrics = watched.metrics(load, used);
-    metrics.putAll(GcPauses.metrics(watched.gcLogs(), start, end));
+    if (!watched.gcLogs().isEmpty()) {
+      metrics.putAll(GcPauses.metrics(watched.gcLogs(), start, end));
+    }
     return new Figures(metrics, disturbance, facts);
   }
 

@@ -54,10 +54,17 @@ public final class EarlierRuns {
   }
 
   static BetweenRuns between(RunDirectory directory, Results results) throws IOException {
+    List<RunDirectory> others =
+        others(directory).stream()
+            .filter(other -> other.id().compareTo(directory.id()) < 0)
+            .toList();
+    if (others.isEmpty()) {
+      return new BetweenRuns(0, 1, List.of());
+    }
     ComparedRun here = new ComparedRun("this run", results, null);
     List<ComparedRun> earlier = new ArrayList<>();
-    for (RunDirectory other : others(directory)) {
-      Results read = other.id().compareTo(directory.id()) < 0 ? read(other) : null;
+    for (RunDirectory other : others) {
+      Results read = read(other);
       if (read != null) {
         ComparedRun run = new ComparedRun(other.id(), read, null);
         if (SameQuestion.obstacle(run, here) == null

@@ -1,8 +1,8 @@
 package dev.toll.engine.pool;
 
 import dev.toll.engine.compare.ComparedRun;
-import dev.toll.engine.compare.Environment;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +86,7 @@ public final class SameQuestion {
     put("system", a.results().study().system(), b.results().study().system());
     put("workload", a.results().study().workload(), b.results().study().workload());
     String baseline = a.baseline();
-    Environment.changed(a.settings(baseline), b.settings(baseline))
+    LevelInfo.changed(a.settings(baseline), b.settings(baseline))
         .forEach(
             (key, values) -> {
               if (key.startsWith(WORKLOAD) && !key.startsWith(DEADLINE)) {
@@ -107,7 +107,7 @@ public final class SameQuestion {
 
   /** The settings in which a level differs from what it is compared with. */
   private static Set<String> contrast(ComparedRun run, String level, String against) {
-    return new TreeSet<>(Environment.changed(run.settings(level), run.settings(against)).keySet());
+    return new TreeSet<>(LevelInfo.changed(run.settings(level), run.settings(against)).keySet());
   }
 
   private void compare(String key, Map<String, String> inA, Map<String, String> inB, String level) {

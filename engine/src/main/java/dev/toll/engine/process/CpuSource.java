@@ -17,6 +17,11 @@ public interface CpuSource {
     return OptionalDouble.of(0);
   }
 
+  /** The part of it that is this machine's. */
+  default CpuSource here() {
+    return this;
+  }
+
   /** Which source it is, for the record, e.g. {@code cgroup v2}. */
   String words();
 }

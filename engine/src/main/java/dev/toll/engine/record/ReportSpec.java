@@ -22,6 +22,15 @@ public record ReportSpec(
     pivots = List.copyOf(pivots);
   }
 
+  /** Whether it wants nothing. */
+  public boolean isEmpty() {
+    return capacity == null
+        && why.isEmpty()
+        && pivots.isEmpty()
+        && scaling == null
+        && sizing == null;
+  }
+
   /**
    * Like metrics, such as the times of a set of queries, as rows of one table with the levels.
    *

@@ -11,11 +11,17 @@ import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Tolerance;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What a run found: the content of {@code results.json}, and all that reports are made of. The
@@ -136,6 +142,19 @@ public record Results(
     /** Whether it is the baseline of a condition that the study's own baseline does not have. */
     public boolean isReference() {
       return name.equals(reference);
+    }
+
+    /** By key, in its order, the values of both where they are not the same; null for none. */
+    public static Map<String, String[]> changed(Map<String, String> a, Map<String, String> b) {
+      Set<String> keys = new TreeSet<>(a.keySet());
+      keys.addAll(b.keySet());
+      Map<String, String[]> changed = new LinkedHashMap<>();
+      for (String key : keys) {
+        if (!Objects.equals(a.get(key), b.get(key))) {
+          changed.put(key, new String[] {a.get(key), b.get(key)});
+        }
+      }
+      return changed;
     }
   }
 
@@ -288,4 +307,16 @@ public record Results(
    * @param achieved highest rate of any valid trial
    */
   public record Headroom(double ceiling, double achieved) {}
+
+  /** What the run's study declared. */
+  public double tolerance() {
+    Object text = environment.get("design") instanceof Map<?, ?> map ? map.get("tolerance") : null;
+    try {
+      double share =
+          text == null ? 0 : (Double) SettingType.SHARE.parse(text.toString(), List.of());
+      return share > 0 && share < 1 ? share : Tolerance.DEFAULT;
+    } catch (IllegalArgumentException e) {
+      return Tolerance.DEFAULT;
+    }
+  }
 }

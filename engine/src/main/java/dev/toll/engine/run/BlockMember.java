@@ -67,11 +67,11 @@ final class BlockMember implements AutoCloseable {
 
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
-    trial.carried().begin();
+    trial.carriedFrom(instance);
     Cpu before = cpu();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
     newest = cpu().since(before, warmed.operations(), warmed.seconds());
-    trial.carried().warmed(warmed.operations());
+    trial.carriedWarm(warmed.operations());
   }
 
   /** What its newest part, of the warm-up or of the measured load, took. */
@@ -124,11 +124,11 @@ final class BlockMember implements AutoCloseable {
 
   SliceRecord slice(int round, int position, int of, long origin)
       throws SystemException, InterruptedException {
-    trial.carried().begin();
+    trial.carriedFrom(instance);
     Cpu before = cpu();
     SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
     newest = cpu().since(before, slice.operations(), slice.seconds());
-    trial.carried().measured(slice.operations());
+    trial.carriedMeasured(slice.operations());
     return slice;
   }
 

@@ -7,8 +7,6 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.journal.UnreleasedResources;
-import dev.toll.engine.mount.LinuxBlockDevices;
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.process.ProcFs;
@@ -47,11 +45,14 @@ final class CrashRecovery {
   static void end(
       RunDirectory directory, Journal journal, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    ExternalResourceCleanup removal =
-        new ExternalResourceCleanup(new LinuxMounts(), new LinuxBlockDevices());
-    end(directory, journal, note, removal, restorations);
+    end(directory, journal, note, null, restorations);
   }
 
+  /**
+   * The same.
+   *
+   * @param removal null for this machine's
+   */
   static void end(
       RunDirectory directory,
       Journal journal,
@@ -69,7 +70,8 @@ final class CrashRecovery {
     restorations.restore(directory, journal, note);
     for (ExternalResource made : left.made()) {
       try {
-        removal.remove(made, journal.mark(), note);
+        (removal == null ? ExternalResourceCleanup.here() : removal)
+            .remove(made, journal.mark(), note);
         journal.gone(made);
       } catch (IOException e) {
         // It stays in the journal, for the next start to try again.

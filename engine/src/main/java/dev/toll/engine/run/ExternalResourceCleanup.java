@@ -4,6 +4,8 @@ import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.cgroup.CgroupRemoval;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.BlockDevices;
+import dev.toll.engine.mount.LinuxBlockDevices;
+import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.ExternalResource;
 import dev.toll.engine.system.Slot;
@@ -16,6 +18,10 @@ import java.util.function.Consumer;
 
 /** Removes what a run made outside its own directory, where it is still as the run made it. */
 record ExternalResourceCleanup(Mounts mounts, BlockDevices devices) {
+  /** On this machine. */
+  static ExternalResourceCleanup here() {
+    return new ExternalResourceCleanup(new LinuxMounts(), new LinuxBlockDevices());
+  }
 
   /**
    * Removes it; the place may be another's by now, which is then left alone.

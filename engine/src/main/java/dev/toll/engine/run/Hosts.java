@@ -3,6 +3,7 @@ package dev.toll.engine.run;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Placement;
+import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.RunContext;
@@ -18,7 +19,7 @@ final class Hosts {
   static Placement open(
       Study study, SystemUnderTest system, RunDirectory directory, Journal journal, Host host)
       throws SystemException, InterruptedException {
-    if (!Placing.away(study.levels())) {
+    if (!FleetSettings.asked(study.levels()) || !Placing.away(study.levels())) {
       return Placement.HERE;
     }
     RunListener listener = host.listener();

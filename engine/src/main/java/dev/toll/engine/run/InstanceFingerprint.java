@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +40,8 @@ final class InstanceFingerprint {
   private InstanceFingerprint(Instance instance) throws IOException {
     processes = processes(instance);
     files = files(instance);
-    sockets = TcpSocket.listeningAt(instance.listening());
+    Set<Integer> ports = instance.listening();
+    sockets = ports.isEmpty() ? new TreeSet<>() : TcpSocket.listeningAt(ports);
   }
 
   /** Takes it down; after the proofs and before the load. */

@@ -84,7 +84,7 @@ public final class KeptInstance {
               groups,
               MeasureWatch.NONE,
               new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()),
-              LinkBinding.of(study, placement, directory));
+              Condition.of(study, groups, placement, directory));
       Steps steps = runner.steps(listener::step);
       TrialInProgress trial =
           TrialInProgress.begin(

@@ -8,7 +8,7 @@ import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.MachineSettings;
-import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import java.util.Set;
  * The rate of each level's links: what hosts send is limited while a trial goes on, and is shown to
  * be. This machine is not limited: toll has no business with what else it sends.
  */
-final class LinkBinding {
+final class LinkBinding implements Condition {
   private final List<HostLinks> hosts;
   private final Path logs;
   private final List<LinkLimit> limits = new ArrayList<>();
@@ -38,36 +38,26 @@ final class LinkBinding {
   }
 
   /**
-   * Looks whether the hosts can be limited, if any level of the study asks for it.
+   * Looks whether the hosts can be limited.
    *
    * @throws SystemException with what to do, when they cannot
    */
-  static LinkBinding of(Study study, Placement placement, RunDirectory directory)
-      throws SystemException {
-    boolean asked =
-        study.levels().stream()
-            .anyMatch(level -> MachineSettings.networkRate(level.settings()).isPresent());
+  static LinkBinding of(Placement placement, RunDirectory directory) throws SystemException {
     List<HostLinks> hosts = new ArrayList<>();
-    if (asked) {
-      Set<InetAddress> all = new LinkedHashSet<>(placement.clients());
-      all.add(placement.address());
-      for (HostRole role : HostRole.values()) {
-        placement.servers(role).stream().map(ServerLocation::address).forEach(all::add);
-      }
-      for (AgentHost host : placement.hosts()) {
-        hosts.add(HostLinks.of(host, all));
-      }
+    Set<InetAddress> all = new LinkedHashSet<>(placement.clients());
+    all.add(placement.address());
+    for (HostRole role : HostRole.values()) {
+      placement.servers(role).stream().map(ServerLocation::address).forEach(all::add);
+    }
+    for (AgentHost host : placement.hosts()) {
+      hosts.add(HostLinks.of(host, all));
     }
     return new LinkBinding(hosts, directory.work());
   }
 
-  /** Whether a level of the study asks for a rate. */
-  boolean asked() {
-    return !hosts.isEmpty();
-  }
-
-  /** From now on hosts send at a level's rate. */
-  void bind(Level level) throws SystemException {
+  /** Hosts send at a level's rate. */
+  @Override
+  public void bind(Level level) throws SystemException {
     OptionalLong rate = MachineSettings.networkRate(level.settings());
     if (rate.isPresent()) {
       for (HostLinks links : hosts) {
@@ -77,8 +67,8 @@ final class LinkBinding {
     }
   }
 
-  /** From now on they send as much as they can. */
-  void free() throws SystemException, InterruptedException {
+  @Override
+  public void free() throws SystemException, InterruptedException {
     List<LinkLimit> last = List.copyOf(limits);
     limits.clear();
     SystemException first = null;
@@ -94,8 +84,13 @@ final class LinkBinding {
     }
   }
 
-  /** That hosts send at the level's rate; none where no level of the study asks for one. */
-  List<ProofResult> proof(TrialInProgress trial, String when) {
+  @Override
+  public boolean ofStart() {
+    return false;
+  }
+
+  @Override
+  public List<ProofResult> proof(TrialInProgress trial, Instance instance, String when) {
     if (hosts.isEmpty()) {
       return List.of();
     }
@@ -104,8 +99,8 @@ final class LinkBinding {
     return List.of(claim(now, trial.level(), when));
   }
 
-  /** Another level's claim, of what was seen of an instance last. */
-  List<ProofResult> claimed(Level claimed, int slot) {
+  @Override
+  public List<ProofResult> claimed(Level claimed, int slot) {
     LinksSeen last = seen.get(slot);
     return last == null ? List.of() : List.of(claim(last, claimed, "as " + claimed.name()));
   }

@@ -94,7 +94,7 @@ public final class PlanRunner {
               groups,
               host.watch(),
               disk,
-              LinkBinding.of(study, placement, directory));
+              Condition.of(study, groups, placement, directory));
       Replays replays =
           new Replays(
               runner,

@@ -8,31 +8,41 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What runs have changed of what is not toll's, put back by the systems that changed it.
  *
+ * @param systems asked for where a run has a record of changes
  * @param cache what those keep between runs
  */
-record Restorations(List<Restoring> systems, Path cache) {
-  static final Restorations NONE = new Restorations(List.of(), null);
+record Restorations(Supplier<List<Restoring>> systems, Path cache) {
+  static final Restorations NONE = new Restorations(List::of, null);
 
-  static Restorations of(Collection<SystemUnderTest> systems, Path cache) {
+  static Restorations of(Supplier<List<SystemUnderTest>> systems, Path cache) {
     return new Restorations(
-        systems.stream().flatMap(system -> system.capability(Restoring.class).stream()).toList(),
+        () ->
+            systems.get().stream()
+                .flatMap(system -> system.capability(Restoring.class).stream())
+                .toList(),
         cache);
   }
 
+  private List<Restoring> of(RunDirectory run) {
+    String[] records =
+        run.path().toFile().list((directory, name) -> name.startsWith(Restoring.RECORD));
+    return records == null || records.length == 0 ? List.of() : systems.get();
+  }
+
   boolean left(RunDirectory run) {
-    return systems.stream().anyMatch(system -> system.left(run.path()));
+    return of(run).stream().anyMatch(system -> system.left(run.path()));
   }
 
   /** Says of records that are not this user's that nothing is done by them. */
   void tellForeign(RunDirectory run, Consumer<String> note) {
-    systems.stream()
+    of(run).stream()
         .flatMap(system -> system.foreign(run.path()).stream())
         .distinct()
         .forEach(note);
@@ -41,7 +51,7 @@ record Restorations(List<Restoring> systems, Path cache) {
   /** Puts back what a run has left changed, which is {@link RunOwnership taken over}. */
   void restore(RunDirectory run, Journal journal, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    for (Restoring system : systems) {
+    for (Restoring system : of(run)) {
       if (system.left(run.path())) {
         note.accept("putting back what the interrupted run " + run.id() + " has changed");
         run.makeWork();

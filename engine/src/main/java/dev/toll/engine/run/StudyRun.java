@@ -36,10 +36,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One execution of a study, from what was asked for to its reports:
@@ -66,7 +66,7 @@ public final class StudyRun {
   private final Profiled profiled;
 
   /** All there are: what other runs have left may be of another system than this one's. */
-  private final Collection<SystemUnderTest> systems;
+  private final Supplier<List<SystemUnderTest>> systems;
 
   /**
    * Trials that are profiled, not priced.
@@ -103,7 +103,7 @@ public final class StudyRun {
       SystemUnderTest system,
       Plan plan,
       Profiled profiled,
-      Collection<SystemUnderTest> systems)
+      Supplier<List<SystemUnderTest>> systems)
       throws SystemException {
     this.systems = systems;
     this.request = request;
@@ -134,7 +134,7 @@ public final class StudyRun {
     SystemUnderTest system = catalog.find(study.system()).orElseThrow();
     Plan plan = Planner.plan(study, request.seed(), request.blocks());
     return new StudyRun(
-        request, study, system, Interleave.of(study, system).of(plan), null, catalog.systems());
+        request, study, system, Interleave.of(study, system).of(plan), null, catalog::systems);
   }
 
   /** Prepares profiled trials; nothing is started or written. */
@@ -142,7 +142,7 @@ public final class StudyRun {
       RunRequest request, Study study, SystemUnderTest system, Profiled profiled)
       throws IOException, SystemException {
     return new StudyRun(
-        request, study, system, profiled.missing(request.seed()), profiled, List.of(system));
+        request, study, system, profiled.missing(request.seed()), profiled, () -> List.of(system));
   }
 
   public Study study() {

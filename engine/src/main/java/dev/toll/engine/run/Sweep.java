@@ -30,6 +30,6 @@ public record Sweep(Catalog catalog, Path cache) {
   }
 
   private Restorations restorations() {
-    return Restorations.of(catalog.systems(), cache);
+    return Restorations.of(catalog::systems, cache);
   }
 }

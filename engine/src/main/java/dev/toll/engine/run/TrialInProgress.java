@@ -122,13 +122,33 @@ final class TrialInProgress {
     return unchanged;
   }
 
-  /** Keeps what looks at the connections of its load. */
-  void carried(WireVolumeCheck looking) {
-    carried = looking;
+  /** A part of its load is about to begin, which may be on connections that last. */
+  void carriedFrom(Instance instance) throws InterruptedException {
+    if (carried == null && instance.carried().isPresent()) {
+      carried = new WireVolumeCheck(instance);
+    }
+    if (carried != null) {
+      carried.begin();
+    }
   }
 
-  WireVolumeCheck carried() {
-    return carried;
+  /** A part of its warm-up is over. */
+  void carriedWarm(long operations) throws InterruptedException {
+    if (carried != null) {
+      carried.warmed(operations);
+    }
+  }
+
+  /** A part of its measured load is over. */
+  void carriedMeasured(long operations) throws InterruptedException {
+    if (carried != null) {
+      carried.measured(operations);
+    }
+  }
+
+  /** What its connections carried; nothing where there is nothing to look at. */
+  List<ProofResult> carriedProof() {
+    return carried == null ? List.of() : carried.proof();
   }
 
   List<ProofResult> proofs() {

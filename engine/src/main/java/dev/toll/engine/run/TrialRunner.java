@@ -31,7 +31,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
@@ -48,8 +47,7 @@ final class TrialRunner implements Attempt.Runner {
   final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
   private final FullDisk disk;
-  private final CpuBinding cpus;
-  private final LinkBinding links;
+  private final List<Condition> conditions;
 
   /** By slot's number, what the trial before left up in it; ended when the next begins. */
   private final Map<Integer, Running> up = new ConcurrentHashMap<>();
@@ -66,7 +64,7 @@ final class TrialRunner implements Attempt.Runner {
       CpuGroupsOfRun groups,
       MeasureWatch watch,
       FullDisk disk,
-      LinkBinding links) {
+      List<Condition> conditions) {
     this.session = session;
     this.study = study;
     this.directory = directory;
@@ -75,15 +73,14 @@ final class TrialRunner implements Attempt.Runner {
     this.groups = groups;
     this.watch = watch;
     this.disk = disk;
-    this.links = links;
+    this.conditions = conditions;
     caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
     exclusion = ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE));
-    cpus = new CpuBinding(study, groups);
   }
 
   /** Levels of a block that may be brought up, proved and verified at the same time. */
   int atOnce() {
-    return session.sideBySide() && !cpus.asked() && !links.asked()
+    return session.sideBySide() && conditions.isEmpty()
         ? Math.max(1, Runtime.getRuntime().availableProcessors())
         : 1;
   }
@@ -126,9 +123,8 @@ final class TrialRunner implements Attempt.Runner {
    * Returns whether nothing went wrong.
    */
   boolean guard(TrialInProgress trial, Part part) throws InterruptedException, IOException {
-    cpus.bind(trial.level());
     try {
-      links.bind(trial.level());
+      bind(trial.level());
       part.run();
       return true;
     } catch (SystemException e) {
@@ -143,8 +139,7 @@ final class TrialRunner implements Attempt.Runner {
       trial.failed(e);
       permanent = false;
     } finally {
-      cpus.free();
-      releaseLinks();
+      free(conditions);
     }
     return false;
   }
@@ -155,12 +150,20 @@ final class TrialRunner implements Attempt.Runner {
     lastFailure = again;
   }
 
-  private void releaseLinks() throws InterruptedException {
-    try {
-      links.free();
-    } catch (SystemException e) {
-      // The next trial's proof sees it.
-      listener.note(e.getMessage());
+  private void bind(Level level) throws SystemException {
+    for (Condition each : conditions) {
+      each.bind(level);
+    }
+  }
+
+  private void free(List<Condition> some) throws InterruptedException {
+    for (Condition each : some) {
+      try {
+        each.free();
+      } catch (SystemException e) {
+        // The next trial's proof sees it.
+        listener.note(e.getMessage());
+      }
     }
   }
 
@@ -175,14 +178,13 @@ final class TrialRunner implements Attempt.Runner {
    * Brings an instance up that no trial loads. Its links stay limited as long as its hosts are had.
    */
   Instance keep(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
-    cpus.bind(trial.level());
     try {
-      links.bind(trial.level());
+      bind(trial.level());
       return bringUp(trial);
     } catch (SystemException e) {
       throw explained(trial, e);
     } finally {
-      cpus.free();
+      free(conditions.stream().filter(Condition::ofStart).toList());
     }
   }
 
@@ -222,8 +224,7 @@ final class TrialRunner implements Attempt.Runner {
   void check(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
     // First of all: settling may end the driver.
-    keep(trial, cpus.proof(trial, instance, "after the load"));
-    keep(trial, links.proof(trial, "after the load"));
+    proveConditions(trial, instance, "after the load");
     trial.metrics(instance.settle(trial.phase("settle")));
     proveLoaded(trial, instance);
     verify(trial, instance);
@@ -285,18 +286,23 @@ final class TrialRunner implements Attempt.Runner {
     Instance instance = session.start(trial.level(), trial.slot(), trial.steps());
     up.put(trial.slot().number(), instance);
     trial.fact("page cache", caches.done());
-    cpus.facts(trial);
+    conditions.forEach(each -> each.facts(trial));
     return instance;
   }
 
   private void prove(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
-    keep(trial, cpus.proof(trial, instance, "before the load"));
-    keep(trial, links.proof(trial, "before the load"));
+    proveConditions(trial, instance, "before the load");
     keep(trial, instance.prove(trial.phase("prove")));
     instance.unproved().ifPresent(why -> trial.proofs(List.of(ProofDemands.declaredUnproved(why))));
     trial.proved(InstanceFingerprint.of(instance));
-    trial.carried(new WireVolumeCheck(instance));
+  }
+
+  private void proveConditions(TrialInProgress trial, Instance instance, String when)
+      throws SystemException {
+    for (Condition each : conditions) {
+      keep(trial, each.proof(trial, instance, when));
+    }
   }
 
   private void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
@@ -312,14 +318,14 @@ final class TrialRunner implements Attempt.Runner {
           done[0] += Math.max(0, operations);
           listener.load(seconds, operations, total);
         };
-    trial.carried().begin();
+    trial.carriedFrom(instance);
     instance.warm(trial.phase("warm"), counting);
-    trial.carried().warmed(done[0]);
+    trial.carriedWarm(done[0]);
   }
 
   private void measure(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
-    trial.carried().begin();
+    trial.carriedFrom(instance);
     Steps steps = trial.phase("measure");
     Path home = trial.home();
     Observing observing = Observing.of(trial.level().settings());
@@ -328,7 +334,7 @@ final class TrialRunner implements Attempt.Runner {
             new MeasuredWindow(instance, observing, groups, home, listener::load)) {
       Instance.Load load = instance.measure(steps, window.load(), home.resolve("latency.hlog"));
       trial.measured(window.end(load));
-      trial.carried().measured(load.operations());
+      trial.carriedMeasured(load.operations());
       watched.end(load);
     }
   }
@@ -343,7 +349,7 @@ final class TrialRunner implements Attempt.Runner {
       trial.proofs(proofs.witnesses().ofOwnSession(trial.level(), before, trial.proofs()));
     }
     // Last, since neither that nothing changed nor how much was sent proves what was there.
-    keep(trial, trial.carried().proof());
+    keep(trial, trial.carriedProof());
     keep(trial, trial.proved().proof(instance));
   }
 
@@ -371,9 +377,7 @@ final class TrialRunner implements Attempt.Runner {
   }
 
   private List<ProofResult> claimed(Level claimed, int slot) {
-    return Stream.concat(
-            cpus.claimed(claimed, slot).stream(), links.claimed(claimed, slot).stream())
-        .toList();
+    return conditions.stream().flatMap(each -> each.claimed(claimed, slot).stream()).toList();
   }
 
   private void verify(TrialInProgress trial, Instance instance)

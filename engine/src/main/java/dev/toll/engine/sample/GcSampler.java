@@ -35,8 +35,10 @@ public final class GcSampler implements Sampler {
   @Override
   public Map<String, Double> sample(double seconds) {
     Map<String, Double> values = new HashMap<>();
-    put(values, Role.SERVER, SERVER, SERVER_LONGEST);
-    put(values, Role.DRIVER, CLIENT, CLIENT_LONGEST);
+    if (!tails.isEmpty()) {
+      put(values, Role.SERVER, SERVER, SERVER_LONGEST);
+      put(values, Role.DRIVER, CLIENT, CLIENT_LONGEST);
+    }
     // The first look only finds where the window begins.
     return seconds > 0 ? values : Map.of();
   }

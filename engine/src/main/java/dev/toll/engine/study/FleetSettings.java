@@ -120,6 +120,16 @@ public final class FleetSettings {
     return new FleetSettings(level.scope("machine").checked(MachineSettings.ALL, new Problems()));
   }
 
+  /** Whether some level says anything of other hosts, or of what they send. */
+  public static boolean asked(List<Level> levels) {
+    List<String> paths =
+        new ArrayList<>(List.of(MachineSettings.HOSTS, MachineSettings.NETWORK_RATE));
+    ALL.forEach(spec -> paths.add(spec.path()));
+    return levels.stream()
+        .anyMatch(
+            level -> paths.stream().anyMatch(path -> !level.settings().text(path, "").isEmpty()));
+  }
+
   /** Whether a container of YARN is asked for. */
   public boolean yarn() {
     return checked.text(FLEET, "").equals(YARN);

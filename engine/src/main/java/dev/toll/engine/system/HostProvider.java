@@ -36,7 +36,7 @@ public interface HostProvider extends Fleet {
 
   /** Those whose hosts settings name. */
   static List<HostProvider> of(Settings settings) {
-    return ServiceLoader.load(HostProvider.class).stream()
+    return Services.of(HostProvider.class).stream()
         .map(ServiceLoader.Provider::get)
         .filter(provider -> provider.named(settings))
         .toList();

@@ -1,6 +1,7 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
@@ -43,7 +44,7 @@ public interface Interleaving {
           DesignSettings.DROP_CACHES
               + " asks for cold caches, and only the first slice of a level would have them");
     }
-    if (Placing.away(study.levels())) {
+    if (FleetSettings.asked(study.levels()) && Placing.away(study.levels())) {
       return Optional.of(
           "the drivers are on another host (" + Placing.setting(study.levels()) + ")");
     }

@@ -1,7 +1,9 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.environment.LevelCpus;
+import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,10 +17,15 @@ public final class MachineCheck {
 
   /** Why they cannot, and how to fix it; empty when nothing is known against them. */
   public static Optional<String> of(SystemUnderTest system, List<Level> levels) {
-    LevelCpus cpus = LevelCpus.here();
-    return Placing.refusal(system, levels)
-        .or(() -> first(levels, level -> cpus.unavailable(level.settings())))
-        .or(() -> system.unavailable(levels));
+    Optional<String> refusal =
+        FleetSettings.asked(levels) ? Placing.refusal(system, levels) : Optional.empty();
+    return refusal.or(() -> first(levels, MachineCheck::cpus)).or(() -> system.unavailable(levels));
+  }
+
+  private static Optional<String> cpus(Level level) {
+    return MachineSettings.asksForCpus(level.settings())
+        ? LevelCpus.here().unavailable(level.settings())
+        : Optional.empty();
   }
 
   /**

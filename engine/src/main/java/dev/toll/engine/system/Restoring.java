@@ -9,6 +9,9 @@ import java.util.Optional;
  * changes it, and puts it back from there after a crash.
  */
 public interface Restoring {
+  /** How the name of such a record begins. */
+  String RECORD = "connected-";
+
   /** Whether a run of this user's has left something of this system's changed. */
   boolean left(Path run);
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A data system toll can start at a level. Stateless; what runs belongs to a {@link Session}. Each
- * is a service, which its module names ({@link java.util.ServiceLoader}).
+ * A data system toll can start at a level. Stateless; what runs belongs to a {@link Session}. Its
+ * module has a {@link SystemProvider}.
  *
  * <p>Its capabilities: {@link Interleaving}, {@link Placing}, {@link Restoring}.
  */
@@ -27,11 +27,6 @@ public interface SystemUnderTest {
 
   /** As studies name it. */
   String name();
-
-  /** Whether the load may also be a study's own commands, on its servers. */
-  default boolean takesCommands() {
-    return false;
-  }
 
   /** Every system, workload, jvm and volume setting it understands with this workload. */
   List<SettingSpec> settings(String workload);

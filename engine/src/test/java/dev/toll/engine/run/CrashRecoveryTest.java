@@ -88,9 +88,9 @@ class CrashRecoveryTest {
   void whatASystemHasChangedIsPutBackAndWhatCannotBeKeepsOnlyItsOwnRun() throws Exception {
     RunDirectory run = RunDirectory.create(directory, "lock", Instant.now());
     RunDirectory next = RunDirectory.create(directory, "lock", Instant.now());
-    Path left = Files.writeString(run.path().resolve("left"), "");
+    Path left = Files.writeString(run.path().resolve(Restoring.RECORD + "left"), "");
     Left system = new Left();
-    Restorations restorations = new Restorations(List.of(system), directory);
+    Restorations restorations = new Restorations(() -> List.of(system), directory);
     List<String> notes = new ArrayList<>();
     Journal.open(run.journal()).close();
     system.why = "the server does not answer";
@@ -112,12 +112,14 @@ class CrashRecoveryTest {
 
     @Override
     public boolean left(Path run) {
-      return Files.exists(run.resolve("left"));
+      return Files.exists(run.resolve(Restoring.RECORD + "left"));
     }
 
     @Override
     public Optional<String> foreign(Path run) {
-      return Files.exists(run.resolve("foreign")) ? Optional.of("not yours") : Optional.empty();
+      return Files.exists(run.resolve(Restoring.RECORD + "foreign"))
+          ? Optional.of("not yours")
+          : Optional.empty();
     }
 
     @Override
@@ -127,7 +129,7 @@ class CrashRecoveryTest {
       }
       try {
         assertThat(context.work()).isDirectory();
-        Files.delete(run.resolve("left"));
+        Files.delete(run.resolve(Restoring.RECORD + "left"));
       } catch (IOException e) {
         throw new SystemException(e.getMessage(), e);
       }
@@ -373,14 +375,14 @@ class CrashRecoveryTest {
     }
     Files.copy(made.journal(), received.journal());
     byte[] before = Files.readAllBytes(received.journal());
-    Files.writeString(received.path().resolve("foreign"), "");
+    Files.writeString(received.path().resolve(Restoring.RECORD + "foreign"), "");
     List<String> notes = new ArrayList<>();
 
     CrashRecovery.endOthers(
         ours,
         directory.resolve("runs"),
         notes::add,
-        new Restorations(List.of(new Left()), directory));
+        new Restorations(() -> List.of(new Left()), directory));
 
     assertThat(server.isAlive()).isTrue();
     assertThat(precious).exists();

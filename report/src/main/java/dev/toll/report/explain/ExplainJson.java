@@ -4,10 +4,12 @@ import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.report.json.ResultsGson;
+import dev.toll.report.model.Section;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** {@code explain.json}: the {@link Explanation} record, field for field. */
@@ -24,6 +26,13 @@ public final class ExplainJson {
   /** Writes the file into a run's directory, whole or not at all. */
   public static void write(Path runDirectory, Explanation explanation) throws IOException {
     RunDirectory.writeAtomically(runDirectory.resolve(FILE), write(explanation));
+  }
+
+  /** A run's explanation in a report; none where it has none. */
+  public static List<Section> sections(Path runDirectory) {
+    return RunFiles.has(runDirectory, runDirectory.resolve(FILE))
+        ? read(runDirectory).map(ExplainDocument::section).stream().toList()
+        : List.of();
   }
 
   /** A run's explanation; empty when it has none that this toll can read. */

@@ -125,10 +125,6 @@ public record RunRounds(List<Attempt> attempts) {
         .orElse(null);
   }
 
-  public boolean isEmpty() {
-    return attempts.isEmpty();
-  }
-
   /** How many there are, attempts that do not count included. */
   public int all() {
     return attempts.stream().mapToInt(attempt -> attempt.rounds().size()).sum();

@@ -21,22 +21,18 @@ public final class AsPublished {
 
   private AsPublished() {}
 
-  /** Empty in a run of random blocks. */
-  static List<Section> section(ResultsView view) {
+  /** Of a run that was repeated by the publication's rule. */
+  static Section section(ResultsView view) {
     ProtocolTable protocol = view.results().protocol();
-    if (protocol == null) {
-      return List.of();
-    }
     List<String> below =
         protocol.rows().stream().map(row -> row.level() + ": " + outcome(row)).toList();
-    return List.of(
-        Section.of(
-            "protocol",
-            "As published",
-            Block.lead("The publication's own rule: " + protocol.rule() + "."),
-            table(protocol),
-            Block.only(Medium.TERMINAL, Block.bullets(below)),
-            Block.bullets(protocol.notes())));
+    return Section.of(
+        "protocol",
+        "As published",
+        Block.lead("The publication's own rule: " + protocol.rule() + "."),
+        table(protocol),
+        Block.only(Medium.TERMINAL, Block.bullets(below)),
+        Block.bullets(protocol.notes()));
   }
 
   private static Table table(ProtocolTable protocol) {
@@ -68,12 +64,5 @@ public final class AsPublished {
 
   private static String number(Double value, int digits) {
     return value == null ? "-" : Quantity.significant(value, digits);
-  }
-
-  /** Whether the rule passed over a valid trial and had its level run again. */
-  public static boolean passedOver(ResultsView view, String trial) {
-    ProtocolTable protocol = view.results().protocol();
-    return protocol != null
-        && protocol.rows().stream().anyMatch(row -> row.runAgain().contains(trial));
   }
 }

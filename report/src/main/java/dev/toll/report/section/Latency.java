@@ -25,10 +25,6 @@ final class Latency {
 
   static Section section(ResultsView view, RunLatency latency) {
     List<Block> blocks = new ArrayList<>();
-    if (latency.levels().isEmpty()) {
-      blocks.add(Block.missing("Not recorded: no valid trial has a latency log."));
-      return Section.of("latency", "Latency", blocks);
-    }
     blocks.add(
         Block.lead(
             "Duration of an operation, over all trials of a level. Each step to the right is ten"

@@ -5,7 +5,6 @@ import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
-import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.latency.RunLatency;
 import dev.toll.report.model.Block;
@@ -71,24 +70,38 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     if (view.isCrossed()) {
       sections.add(Factors.page(view));
     }
-    sections.addAll(Pivots.sections(view));
-    sections.addAll(ScalingTable.sections(view));
-    sections.addAll(SizingTable.sections(view));
+    sections.addAll(ScreenLayout.askedFor(view, true));
     sections.add(Figures.page(view));
-    sections.addAll(AsPublished.section(view));
+    if (view.results().protocol() != null) {
+      sections.add(AsPublished.section(view));
+    }
     sections.add(Quality.page(view));
     sections.add(Headroom.section(view, series, latency));
     sections.add(Proofs.page(view, medium));
     sections.add(Trials.dots(view));
     sections.add(Trials.journal(view));
-    sections.addAll(Rounds.page(view));
-    sections.addAll(JointDrivers.page(view));
-    sections.add(WorkDone.page(view, work));
+    if (view.isSliced()) {
+      sections.add(Rounds.page(view));
+    }
+    if (view.isJoint()) {
+      sections.addAll(JointDrivers.page(view));
+    }
+    sections.add(
+        work.levels().isEmpty()
+            ? Section.missing(
+                "work",
+                WorkDone.TITLE,
+                "Not recorded: no trial has operations over more than four seconds.")
+            : WorkDone.page(view, work));
     sections.add(OverTime.section(view, series));
     sections.addAll(PostPlots.sections(view, runDirectory, series));
-    sections.add(Latency.section(view, latency));
+    sections.add(
+        latency.levels().isEmpty()
+            ? Section.missing(
+                "latency", "Latency", "Not recorded: no valid trial has a latency log.")
+            : Latency.section(view, latency));
     sections.add(Cpu.section(view, series));
-    ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);
+    sections.addAll(ExplainJson.sections(runDirectory));
     sections.add(Compactions.section(view, series));
     sections.add(Setup.steps(view));
     sections.add(Setup.levels(view));

@@ -29,7 +29,9 @@ final class Quality {
     facts.add(fact("Equal settings", noise(view.results().noiseFloor())));
     NoiseParts.sentence(view).ifPresent(sentence -> facts.add(fact("Between blocks", sentence)));
     facts.add(fact("Drift", Typography.capital(drift(view)) + "."));
-    Rounds.summary(view).ifPresent(rounds -> facts.add(fact("Rounds", rounds + ".")));
+    if (view.isSliced()) {
+      facts.add(fact("Rounds", Rounds.summary(view) + "."));
+    }
     facts.add(fact("Steady state", Typography.capital(steady(view)) + "."));
     List<Block> blocks = new ArrayList<>(List.of(new Block.Facts(true, facts)));
     NoiseParts.table(view).ifPresent(blocks::add);
@@ -39,7 +41,9 @@ final class Quality {
   static Section text(ResultsView view) {
     List<String> lines = new ArrayList<>();
     lines.add("Drift: " + drift(view) + ".");
-    Rounds.summary(view).ifPresent(rounds -> lines.add("Rounds: " + rounds + "."));
+    if (view.isSliced()) {
+      lines.add("Rounds: " + Rounds.summary(view) + ".");
+    }
     lines.add("Steady state: " + steady(view) + ".");
     if (observing(view) != null) {
       lines.add("Observing: " + observing(view) + ".");

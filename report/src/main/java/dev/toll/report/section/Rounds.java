@@ -30,12 +30,9 @@ final class Rounds {
 
   private Rounds() {}
 
-  /** Empty where no block was interleaved. */
-  static List<Section> page(ResultsView view) {
+  /** Of a run with interleaved blocks. */
+  static Section page(ResultsView view) {
     RunRounds rounds = RunRounds.of(view);
-    if (rounds.isEmpty()) {
-      return List.of();
-    }
     RoundStrips strips = RoundStrips.of(view, rounds);
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -54,13 +51,12 @@ final class Rounds {
                 + " is."));
     blocks.add(Block.fold("The figures as a table", table(view, rounds)));
     reasons(rounds).ifPresent(blocks::add);
-    return List.of(Section.of("rounds", TITLE, blocks));
+    return Section.of("rounds", TITLE, blocks);
   }
 
-  /** {@code 71 of 80 rounds count, one attempt at a block is void}; empty without rounds. */
-  static Optional<String> summary(ResultsView view) {
-    RunRounds rounds = RunRounds.of(view);
-    return rounds.isEmpty() ? Optional.empty() : Optional.of(counted(rounds));
+  /** {@code 71 of 80 rounds count, one attempt at a block is void}. */
+  static String summary(ResultsView view) {
+    return counted(RunRounds.of(view));
   }
 
   private static String counted(RunRounds rounds) {

@@ -1,6 +1,5 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -132,12 +131,22 @@ public final class ScreenLayout {
               blocks.add(Block.plain("Next: " + next.text() + ":"));
               blocks.add(new Block.Code(next.command()));
             });
-    List<Section> askedFor = new ArrayList<>(Pivots.sections(view));
-    if (lawFitted) {
-      askedFor.addAll(ScalingTable.sections(view));
+    return new Document(TextLayout.title(view), blocks, askedFor(view, lawFitted));
+  }
+
+  /** What the study asks its reports for besides effects. */
+  static List<Section> askedFor(ResultsView view, boolean scaling) {
+    List<Section> sections = new ArrayList<>();
+    if (!view.pivots().isEmpty()) {
+      sections.addAll(Pivots.sections(view));
     }
-    askedFor.addAll(SizingTable.sections(view));
-    return new Document(TextLayout.title(view), blocks, askedFor);
+    if (scaling) {
+      sections.addAll(ScalingTable.sections(view));
+    }
+    if (view.results().sizing() != null) {
+      sections.add(SizingTable.section(view));
+    }
+    return sections;
   }
 
   private String facts() {
@@ -223,7 +232,7 @@ public final class ScreenLayout {
 
   /** "at 5 %". */
   private String tolerance() {
-    return "at " + Phrase.margin(new ComparedRun(null, view.results(), null).tolerance());
+    return "at " + Phrase.margin(view.results().tolerance());
   }
 
   private String cost() {

@@ -11,7 +11,6 @@ import dev.toll.report.model.Section;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Locale;
 
 /** Machines and money for a stated load. */
@@ -20,12 +19,9 @@ final class SizingTable {
 
   private SizingTable() {}
 
-  /** Empty unless it was asked for. */
-  static List<Section> sections(ResultsView view) {
+  /** Of results that are sized. */
+  static Section section(ResultsView view) {
     Sizing sizing = view.results().sizing();
-    if (sizing == null) {
-      return List.of();
-    }
     SizingSpec wish = sizing.wish();
     String title = "Machines for %s".formatted(rate(wish.load()));
     Columns<Sizing.Level> columns =
@@ -38,12 +34,11 @@ final class SizingTable {
     if (wish.price() != null) {
       columns.number(wish.price().currency() + " per million", SizingTable::perMillion);
     }
-    return List.of(
-        Section.of(
-            "sizing",
-            title,
-            columns.table(title, sizing.levels()),
-            Block.caption(reading(sizing, view))));
+    return Section.of(
+        "sizing",
+        title,
+        columns.table(title, sizing.levels()),
+        Block.caption(reading(sizing, view)));
   }
 
   private static String reading(Sizing sizing, ResultsView view) {

@@ -84,13 +84,15 @@ public final class TextLayout {
 
   private static void primary(List<Section> sections, ResultsView view, Metric metric) {
     sections.addAll(Effects.text(view));
-    sections.addAll(Factors.sections(view, metric));
-    sections.addAll(Pivots.sections(view));
-    sections.addAll(ScalingTable.sections(view));
-    sections.addAll(SizingTable.sections(view));
+    if (view.isCrossed()) {
+      sections.addAll(Factors.sections(view, metric));
+    }
+    sections.addAll(ScreenLayout.askedFor(view, true));
     sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
-    sections.addAll(AsPublished.section(view));
+    if (view.results().protocol() != null) {
+      sections.add(AsPublished.section(view));
+    }
   }
 
   private static void voidTrials(List<Section> sections, ResultsView view) {

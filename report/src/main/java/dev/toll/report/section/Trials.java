@@ -116,7 +116,7 @@ final class Trials {
   }
 
   private static Cell remarks(ResultsView view, Trial trial) {
-    boolean again = trial.valid() && AsPublished.passedOver(view, trial.trial());
+    boolean again = view.passedOver(trial);
     String reason = trial.reason() == null ? "" : trial.reason();
     return new Cell.Excerpt(
         Cells.excerpt(reason),

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /** The rate against the work done: levels compared at equal amounts of data written. */
 public final class WorkDone {
-  private static final String TITLE = "Rate against work done";
+  static final String TITLE = "Rate against work done";
   private static final String PICTURE = "Operations per second against operations done";
   private static final String MEANING =
       "Operations per second in each tenth of the work: the median over a level's trials, and the"
@@ -30,18 +30,12 @@ public final class WorkDone {
 
   private WorkDone() {}
 
-  /** Empty where no trial recorded it. */
-  public static List<Section> text(ResultsView view, RateOverWork work) {
-    return work.levels().isEmpty()
-        ? List.of()
-        : List.of(Section.of("work", TITLE, Block.plain(MEANING), table(view, work)));
+  /** Of trials that recorded it. */
+  public static Section text(ResultsView view, RateOverWork work) {
+    return Section.of("work", TITLE, Block.plain(MEANING), table(view, work));
   }
 
   static Section page(ResultsView view, RateOverWork work) {
-    if (work.levels().isEmpty()) {
-      return Section.missing(
-          "work", TITLE, "Not recorded: no trial has operations over more than four seconds.");
-    }
     Plot plot = plot(view, work);
     return Section.of(
         "work",

@@ -1,11 +1,11 @@
 package dev.toll.serve.people;
 
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.Services;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.http.AuthenticatedArea;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -33,7 +33,7 @@ public interface PeopleService {
 
   /** The one of this installation. */
   static PeopleService find() throws SystemException {
-    return ServiceLoader.load(PeopleService.class)
+    return Services.of(PeopleService.class)
         .findFirst()
         .orElseThrow(
             () -> new SystemException("this installation has no module for instances of people"));

@@ -30,7 +30,8 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * so that a run goes on without those files, and one that differs in them is another run.
  */
 public final class Includes {
-  static final String TAG = "!include";
+  /** Marks a value that is the path of a file. */
+  public static final String TAG = "!include";
 
   /** Of a text that was included: no message shows it. */
   static final String INCLUDED = "!included";
@@ -53,9 +54,6 @@ public final class Includes {
    * @param directory that paths are relative to
    */
   public static String embed(String text, Path directory) throws IOException {
-    if (!text.contains(TAG)) {
-      return text;
-    }
     Includes includes = new Includes();
     try {
       new Compose(LoadSettings.builder().build()).composeString(text).ifPresent(includes::visit);

@@ -1,5 +1,6 @@
 package dev.toll.engine.study.file;
 
+import dev.toll.engine.record.ReportSpec;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -71,19 +72,23 @@ public final class StudyParser {
     requiredSetting(settings, "system.name");
     requiredSetting(settings, "workload.name");
     Factors factors = new FactorReader(yaml, problems, fileName).read(top.get("factors"));
-    ReportSpecReader wishes = new ReportSpecReader(yaml, factors.levels());
+    // Most studies ask for nothing of the kind.
+    ReportSpecReader wishes =
+        top.has("explain") || top.has("report")
+            ? new ReportSpecReader(yaml, factors.levels())
+            : null;
     return new StudyFile(
         fileName,
         name,
         top.text("title", name),
         top.text("question", ""),
-        new PublishedReader(yaml).read(top.get("published")),
+        top.has("published") ? new PublishedReader(yaml).read(top.get("published")) : null,
         settings,
         factors.baseline(),
         factors.levels(),
         scales(top, factors.levels()),
-        wishes.pairs(top.get("explain")),
-        wishes.report(top.get("report")));
+        wishes == null ? List.of() : wishes.pairs(top.get("explain")),
+        wishes == null ? ReportSpec.NONE : wishes.report(top.get("report")));
   }
 
   /**

@@ -18,13 +18,9 @@ import java.util.Objects;
 /** Whether the metrics that a study names are measured by its system. */
 record MetricReferences(StudyFile file, Settings settings, SystemUnderTest system) {
 
-  /** Which metrics there are may depend on what is mistaken; then nothing is said of them yet. */
   void check(Problems problems) {
-    if (problems.isEmpty()) {
-      StudyMetrics.check(system, settings, problems);
-      similarity(problems);
-      report(problems);
-    }
+    similarity(problems);
+    report(problems);
   }
 
   /** Runs can be similar only in something that is measured. */

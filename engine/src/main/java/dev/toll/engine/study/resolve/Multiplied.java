@@ -20,12 +20,9 @@ import java.util.stream.Stream;
  */
 record Multiplied(Settings checked, List<Level> levels) {
 
-  /** What to lay over the study's settings; empty for the load as it is stated. */
+  /** What to lay over the study's settings. */
   List<Setting> settings(Problems problems) {
-    long times = checked.has(DesignSettings.LOAD) ? checked.count(DesignSettings.LOAD) : 1;
-    if (times == 1) {
-      return List.of();
-    }
+    long times = checked.count(DesignSettings.LOAD);
     String size = size();
     if (size == null) {
       problems.add(

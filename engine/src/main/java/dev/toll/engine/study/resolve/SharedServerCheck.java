@@ -19,7 +19,7 @@ final class SharedServerCheck {
   static void check(Study study, SystemUnderTest system, Problems problems) {
     Settings settings = study.settings();
     // A single level shares with no other.
-    if (!DesignSettings.sharesServer(settings) || study.levels().size() < 2) {
+    if (study.levels().size() < 2) {
       return;
     }
     Origin asked = settings.origin(DesignSettings.SHARE_SERVER);

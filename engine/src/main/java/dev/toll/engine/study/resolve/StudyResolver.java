@@ -94,7 +94,8 @@ public record StudyResolver(Catalog catalog) {
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
     checkTexts(checked, problems);
-    List<Setting> more = new Multiplied(checked, chosen).settings(problems);
+    boolean once = !checked.has(DesignSettings.LOAD) || checked.count(DesignSettings.LOAD) == 1;
+    List<Setting> more = once ? List.of() : new Multiplied(checked, chosen).settings(problems);
     if (!more.isEmpty()) {
       settings = settings.with(Settings.of(more));
       checked = settings.checked(specs, new Problems());
@@ -102,7 +103,13 @@ public record StudyResolver(Catalog catalog) {
     List<Level> levels = levels(chosen, settings, specs, system, problems);
     refuseNul(levels, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
-    new MetricReferences(file, checked, system).check(problems);
+    // Which metrics there are may depend on what is mistaken; then nothing is said of them yet.
+    if (problems.isEmpty()) {
+      StudyMetrics.check(system, checked, problems);
+      if (file.published() != null || !file.report().isEmpty()) {
+        new MetricReferences(file, checked, system).check(problems);
+      }
+    }
     String twin = twin(checked, levels, problems);
     if (!problems.isEmpty()) {
       return null;
@@ -112,7 +119,9 @@ public record StudyResolver(Catalog catalog) {
     }
     Study study = study(file, scale, checked, levels, twin);
     refuseInterleaving(study, system, problems);
-    SharedServerCheck.check(study, system, problems);
+    if (DesignSettings.sharesServer(checked)) {
+      SharedServerCheck.check(study, system, problems);
+    }
     return problems.isEmpty() ? study : null;
   }
 

@@ -17,7 +17,7 @@ import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -82,7 +82,7 @@ final class AccumuloSettings {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(Trait.OWN_SERVERS.of(hdfs()));
     specs.addAll(ConnectSettings.all());
-    specs.addAll(VolumeSettings.all());
+    specs.addAll(VolumeService.INSTALLED.settings());
     for (String server : PORTS) {
       specs.add(Specs.port(port(server), server));
     }

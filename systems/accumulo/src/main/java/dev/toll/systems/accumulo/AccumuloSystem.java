@@ -22,8 +22,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeMachine;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +30,8 @@ import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem implements SystemUnderTest, Interleaving, Placing, Restoring {
+  static final String NAME = "accumulo";
+
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 
@@ -48,12 +49,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
 
   @Override
   public String name() {
-    return "accumulo";
-  }
-
-  @Override
-  public boolean takesCommands() {
-    return true;
+    return NAME;
   }
 
   @Override
@@ -81,16 +77,16 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
     ConnectCheck.check(levels, problems);
     for (Level level : levels) {
       Settings settings = level.settings();
-      if (settings.bytes(VolumeSettings.SIZE) < LEAST_VOLUME) {
+      if (VolumeService.asked(settings) && settings.bytes(VolumeService.SIZE) < LEAST_VOLUME) {
         problems.add(
             settings,
-            VolumeSettings.SIZE,
+            VolumeService.SIZE,
             " must be at least 64M: the write-ahead log alone needs room");
       }
       AutoBytes.check(AccumuloSettings.MEMORY_MAP, AccumuloSettings.LEAST_MAP, settings, problems);
       AutoBytes.check(
           AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
-      VolumeSettings.check(settings, problems);
+      VolumeService.of(settings).check(settings, problems);
       new StorageCheck(level, problems).check();
       QuerySettings.check(settings, problems);
       for (String server : AccumuloSettings.PORTS) {
@@ -120,8 +116,8 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
     long data = (held + warm) * BYTES_PER_ENTRY + (256L << 20);
     return new Estimate(
         seconds,
-        VolumeSettings.diskBytes(settings, data + accumulo.storage().reserved()),
-        LevelMemory.of(settings).all() + VolumeSettings.memoryBytes(settings, data),
+        VolumeService.of(settings).diskBytes(settings, data + accumulo.storage().reserved()),
+        LevelMemory.of(settings).all() + VolumeService.of(settings).memoryBytes(settings, data),
         BASIS);
   }
 
@@ -203,7 +199,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   public Optional<String> unavailable(List<Level> levels) {
     return ConnectSettings.wanted(levels.get(0).settings())
         ? ConnectCheck.unavailable(levels)
-        : VolumeMachine.here().unavailable(levels);
+        : VolumeService.unavailable(levels);
   }
 
   @Override

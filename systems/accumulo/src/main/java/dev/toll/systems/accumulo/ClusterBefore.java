@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.system.Restoring;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.base.connect.ChangeRecord;
 import dev.toll.systems.base.connect.ClusterChange;
@@ -38,7 +39,7 @@ record ClusterBefore(
     double startSeconds)
     implements Before {
   static final ChangeRecord<ClusterChange<ClusterBefore>> RECORD =
-      ClusterChange.record("connected-cluster.json", ClusterBefore.class);
+      ClusterChange.record(Restoring.RECORD + "cluster.json", ClusterBefore.class);
 
   @Override
   public String id() {

@@ -4,7 +4,7 @@ import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 
 /** What is wrong with a level's storage beyond the form of its values. */
 final class StorageCheck {
@@ -40,10 +40,10 @@ final class StorageCheck {
               + Choices.word(StorageKind.HDFS_KERBEROS));
     }
     if (storage.kind().hdfs()
-        && VolumeSettings.bounded(settings)
-        && settings.bytes(VolumeSettings.SIZE) < least) {
+        && VolumeService.of(settings).bounded(settings)
+        && settings.bytes(VolumeService.SIZE) < least) {
       problem(
-          VolumeSettings.SIZE,
+          VolumeService.SIZE,
           "must be at least "
               + ((least + (1L << 20) - 1) >> 20)
               + "M at storage in HDFS, which reserves a block of more than 1G for every"

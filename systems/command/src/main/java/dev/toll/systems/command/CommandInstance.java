@@ -47,7 +47,11 @@ class CommandInstance implements Instance, Reachable {
   private Runner runner;
   private Server server;
   private Guard load;
+
+  /** Null before it is asked for. */
   private SlicedCommand sliced;
+
+  /** Null before the load, and where nothing is known that it could connect to. */
   private LoadPeers peers;
 
   /**
@@ -78,10 +82,21 @@ class CommandInstance implements Instance, Reachable {
   /** Starts the load's shell up to its gate, so that the start of a shell is not measured. */
   void readyLoad() throws SystemException, InterruptedException {
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
-    peers =
-        new LoadPeers(
-            this::checkServer, this::serverPorts, new FarEnds(this::serverPids), this::look);
-    sliced = new SlicedCommand(runner, load.process(), peers);
+    peers = null;
+    sliced = null;
+  }
+
+  /** Looks after the load, and at its connections where there are servers. */
+  private Watch watch() {
+    if (server == null && below == null) {
+      return this::checkServer;
+    }
+    if (peers == null) {
+      peers =
+          new LoadPeers(
+              this::checkServer, this::serverPorts, new FarEnds(this::serverPids), this::look);
+    }
+    return peers;
   }
 
   private void checkServer() throws SystemException {
@@ -215,9 +230,13 @@ class CommandInstance implements Instance, Reachable {
 
   @Override
   public Optional<SlicedLoad> slices() {
-    return CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null
-        ? Optional.empty()
-        : Optional.of(sliced);
+    if (CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null) {
+      return Optional.empty();
+    }
+    if (sliced == null) {
+      sliced = new SlicedCommand(runner, load.process(), watch());
+    }
+    return Optional.of(sliced);
   }
 
   @Override
@@ -228,7 +247,9 @@ class CommandInstance implements Instance, Reachable {
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found = prove(steps, true);
-    found.addAll(peers.proof());
+    if (peers != null) {
+      found.addAll(peers.proof());
+    }
     return found;
   }
 
@@ -315,7 +336,7 @@ class CommandInstance implements Instance, Reachable {
     return steps.call(
         "load",
         level.limit(CommandSettings.LOAD),
-        () -> new Measurement(load, job, level, latency, peers).run(listener));
+        () -> new Measurement(load, job, level, latency, watch()).run(listener));
   }
 
   @Override

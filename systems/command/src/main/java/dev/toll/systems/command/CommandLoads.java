@@ -26,14 +26,10 @@ public final class CommandLoads implements SystemUnderTest {
   private final SystemUnderTest host;
   private final HostedSettings settings;
 
-  private CommandLoads(SystemUnderTest host) {
+  /** A system with command loads in addition to its own, where its workload may be one. */
+  public CommandLoads(SystemUnderTest host) {
     this.host = host;
     settings = new HostedSettings(host);
-  }
-
-  /** A system with command loads in addition to its own, where it takes them. */
-  public static SystemUnderTest on(SystemUnderTest host) {
-    return host.takesCommands() ? new CommandLoads(host) : host;
   }
 
   @Override
@@ -78,11 +74,6 @@ public final class CommandLoads implements SystemUnderTest {
   @Override
   public String canonical(String path, String value) {
     return host.canonical(path, value);
-  }
-
-  @Override
-  public boolean takesCommands() {
-    return host.takesCommands();
   }
 
   @Override

@@ -77,8 +77,8 @@ final class LoadPeers implements Watch {
     watch.check();
   }
 
-  /** Looks at the connections of a load that runs. */
-  void look(ManagedProcess load) {
+  @Override
+  public void look(ManagedProcess load) {
     if (load.away() || System.nanoTime() - last < PAUSE_NANOS) {
       return;
     }

@@ -11,6 +11,7 @@ import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.MetricSpec.From;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
+import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The measured load: opens its gate, reads its output as it grows, and its metrics. */
-record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadPeers peers) {
+record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch watch) {
   /** Time that adds up over threads, and so may exceed the load's own. */
   private static final Pattern SUMMED =
       Pattern.compile("(?<!\\p{L})(cpu|user|sys|kernel|total|sum|all|gc)(?!\\p{L})");
@@ -38,8 +39,8 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, LoadP
               guard,
               job,
               () -> {
-                peers.check();
-                peers.look(guard.process());
+                watch.check();
+                watch.look(guard.process());
                 double now = (System.nanoTime() - start) / 1e9;
                 output.read(line -> read(line, lines, ticker, now));
                 ticker.second(now);

@@ -2,6 +2,7 @@ package dev.toll.systems.command;
 
 import dev.toll.engine.process.ExitStatus;
 import dev.toll.engine.process.LogTail;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
@@ -98,6 +99,9 @@ record Shell(GuardScript script, String shell, ProcessLedger ledger) {
   /** Checks repeatedly that what a command needs still runs; throws if it does not. */
   interface Watch {
     void check() throws SystemException;
+
+    /** Looks at what a load that runs is connected to. */
+    default void look(ManagedProcess load) {}
   }
 
   /** Starts a command up to its gate. */

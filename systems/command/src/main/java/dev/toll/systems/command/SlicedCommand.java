@@ -13,6 +13,7 @@ import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.MetricSpec.From;
 import dev.toll.systems.command.Shell.Job;
+import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class SlicedCommand implements SlicedLoad, SlicedLoad.Slices {
 
   private final Runner runner;
   private final ManagedProcess load;
-  private final LoadPeers peers;
+  private final Watch watch;
   private final WholeMetrics whole;
   private int warmed;
   private int taken;
@@ -44,9 +45,9 @@ final class SlicedCommand implements SlicedLoad, SlicedLoad.Slices {
    *
    * @param load the process that represents it in accounts of CPU; every slice has one of its own
    */
-  SlicedCommand(Runner runner, ManagedProcess load, LoadPeers peers) {
+  SlicedCommand(Runner runner, ManagedProcess load, Watch watch) {
     this.runner = runner;
-    this.peers = peers;
+    this.watch = watch;
     this.load = load;
     this.whole = new WholeMetrics(runner.level().metrics());
   }
@@ -82,7 +83,7 @@ final class SlicedCommand implements SlicedLoad, SlicedLoad.Slices {
         () -> {
           try (Guard guard = part.shell().start(job, Role.HELPER)) {
             guard.go();
-            Shell.await(guard, job, peers).orFail();
+            Shell.await(guard, job, watch).orFail();
             return new Load(operations, guard.seconds(), Map.of());
           }
         });
@@ -128,7 +129,7 @@ final class SlicedCommand implements SlicedLoad, SlicedLoad.Slices {
     try (Guard guard = slice.shell().start(job, Role.DRIVER)) {
       cpu.begin(guard);
       try {
-        return new Measurement(guard, job, slice.level(), hlog, peers).run(listener);
+        return new Measurement(guard, job, slice.level(), hlog, watch).run(listener);
       } finally {
         cpu.end();
       }

@@ -47,11 +47,6 @@ class HostedSharingTest {
   /** Its clients' settings are system.client and all of its load but workload.settle. */
   private record Host(String unshared) implements SystemUnderTest, Interleaving {
     @Override
-    public boolean takesCommands() {
-      return true;
-    }
-
-    @Override
     public String name() {
       return "host";
     }
@@ -107,7 +102,7 @@ class HostedSharingTest {
 
   private static List<String> mistakes(
       String unshared, String name, String workload, String level) {
-    SystemUnderTest system = CommandLoads.on(new Host(unshared));
+    SystemUnderTest system = new CommandLoads(new Host(unshared));
     try {
       Study study =
           new StudyResolver(new Catalog(List.of(system)))
@@ -150,8 +145,8 @@ class HostedSharingTest {
   @Test
   void whoseTheServersAreItAnswers() {
     Settings level = Settings.of(List.of());
-    assertThat(CommandLoads.on(new Host("not toll's")).connects(level)).isTrue();
-    assertThat(CommandLoads.on(new Host(null)).connects(level)).isFalse();
+    assertThat(new CommandLoads(new Host("not toll's")).connects(level)).isTrue();
+    assertThat(new CommandLoads(new Host(null)).connects(level)).isFalse();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.system.Restoring;
 import dev.toll.systems.base.connect.ChangeRecord;
 import dev.toll.systems.base.connect.ClusterChange;
 import dev.toll.systems.base.connect.ClusterChange.Before;
@@ -26,7 +27,7 @@ record ClusterBefore(
     double startSeconds)
     implements Before {
   static final ChangeRecord<ClusterChange<ClusterBefore>> RECORD =
-      ClusterChange.record("connected-hdfs.json", ClusterBefore.class);
+      ClusterChange.record(Restoring.RECORD + "hdfs.json", ClusterBefore.class);
 
   @Override
   public String cluster() {

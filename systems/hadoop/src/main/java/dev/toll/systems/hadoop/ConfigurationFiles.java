@@ -42,12 +42,6 @@ final class ConfigurationFiles {
 
   private ConfigurationFiles() {}
 
-  /** What ResourceManager and NodeManager read in addition to that. */
-  static void write(Path directory, YarnConfiguration configuration) throws IOException {
-    xml(directory.resolve("yarn-site.xml"), configuration.site());
-    xml(directory.resolve("capacity-scheduler.xml"), YarnConfiguration.queues());
-  }
-
   static void write(Path directory, HdfsConfiguration configuration) throws IOException {
     for (String pages : WEB_PAGES) {
       Files.createDirectories(directory.resolve("webapps").resolve(pages));

@@ -8,14 +8,14 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** CPU-seconds of single processes over a window; who spends them is half of the answer here. */
-final class CpuWindow {
+public final class CpuWindow {
   private final List<ManagedProcess> clients;
   private final List<ManagedProcess> servers;
   private final Function<ManagedProcess, OptionalDouble> account;
   private final Map<ManagedProcess, Double> before = new HashMap<>();
 
   /** Begins a window by an account of each process. */
-  CpuWindow(
+  public CpuWindow(
       List<ManagedProcess> clients,
       List<ManagedProcess> servers,
       Function<ManagedProcess, OptionalDouble> account) {
@@ -30,12 +30,12 @@ final class CpuWindow {
   }
 
   /** Use of the client since the window began; NaN when it cannot be read. */
-  double client() {
+  public double client() {
     return of(clients);
   }
 
   /** The same of the servers whose names begin so: all, by an empty prefix. */
-  double servers(String prefix) {
+  public double servers(String prefix) {
     return of(servers.stream().filter(each -> each.name().startsWith(prefix)).toList());
   }
 

@@ -168,7 +168,7 @@ final class Creates extends HdfsLoad {
 
   /** Of all creates of the slices, those of their lead-ins too. */
   @Override
-  Map<String, Double> metrics(Load load, CpuUse cpu) {
+  protected Map<String, Double> metrics(Load load, CpuUse cpu) {
     double factor = ledIn == 0 ? 1 : (double) (done() + ledIn) / done();
     double creates = Math.round(load.operations() * factor);
     return cpu.machine() == null
@@ -177,7 +177,7 @@ final class Creates extends HdfsLoad {
   }
 
   @Override
-  void addProofs(ProofList<HdfsProofTarget> proofs) {
+  protected void addProofs(ProofList<HdfsProofTarget> proofs) {
     if (level().paced()) {
       proofs.add(PACE, claimed -> pace(claimed.level().rate()), When.LOADED, When.CROSSED);
     }
@@ -203,7 +203,7 @@ final class Creates extends HdfsLoad {
   }
 
   @Override
-  Verification verify() throws SystemException, InterruptedException {
+  public Verification verify() throws SystemException, InterruptedException {
     return verifyListed(0, "not empty");
   }
 }

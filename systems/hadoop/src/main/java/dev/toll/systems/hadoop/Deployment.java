@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.systems.base.security.KeyMaterial;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.util.function.Predicate;
  * What an instance is started from: its level, its ports, its directories. Directories have
  * counterparts on the hosts whose servers need them.
  *
- * @param yarn null when the level needs no YARN
+ * @param ports for servers of jobs, which choose theirs
  * @param kerberos null when the level needs none
  * @param keys null when the level needs no TLS
  * @param configuration what the servers read
@@ -23,11 +24,11 @@ import java.util.function.Predicate;
  * @param logs of this trial
  * @param place where its load is
  */
-record Deployment(
+public record Deployment(
     HdfsTools tools,
     HdfsLevel level,
     Endpoints endpoints,
-    YarnPorts yarn,
+    Ports ports,
     Kerberos kerberos,
     KeyMaterial keys,
     Path configuration,
@@ -43,7 +44,7 @@ record Deployment(
    */
   Deployment nextTo(HdfsLevel own, Path elsewhere, LoadPlace there) {
     return new Deployment(
-        tools, own, endpoints, yarn, kerberos, keys, configuration, data, elsewhere, there);
+        tools, own, endpoints, ports, kerberos, keys, configuration, data, elsewhere, there);
   }
 
   /** Where its root is, without a slash at the end. */

@@ -19,9 +19,9 @@ import java.util.TreeMap;
  * @param dataNodes each with its own three ports
  * @param kms {@link #NONE} when there is none
  */
-record Endpoints(
+public record Endpoints(
     ServerLocation master, int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int kms) {
-  static final String HOST = "localhost";
+  public static final String HOST = "localhost";
   static final int NONE = 0;
 
   /** What DataNodes call themselves. Clients go by address; only the wire proof's goes by name. */
@@ -39,7 +39,7 @@ record Endpoints(
     }
   }
 
-  Endpoints {
+  public Endpoints {
     dataNodes = List.copyOf(dataNodes);
   }
 
@@ -80,7 +80,7 @@ record Endpoints(
   }
 
   /** Of this machine: YARN's servers are nowhere else. */
-  static String address(int port) {
+  public static String address(int port) {
     return HOST + ":" + port;
   }
 

@@ -83,7 +83,7 @@ public final class HdfsCluster implements LoadedHdfs {
             tools,
             level,
             endpoints,
-            null,
+            ports,
             kerberos,
             null,
             configuration,
@@ -141,11 +141,11 @@ public final class HdfsCluster implements LoadedHdfs {
         () -> client.call(HdfsCommands.PREPARE, root, SHORT));
   }
 
-  Deployment deployment() {
+  public Deployment deployment() {
     return deployment;
   }
 
-  Servers servers() {
+  public Servers servers() {
     return servers;
   }
 
@@ -173,7 +173,7 @@ public final class HdfsCluster implements LoadedHdfs {
   }
 
   /** Its client as it runs; none before it is started and once it is closed. */
-  List<ManagedProcess> clients() {
+  public List<ManagedProcess> clients() {
     return client == null ? List.of() : List.of(client.process());
   }
 
@@ -232,11 +232,7 @@ public final class HdfsCluster implements LoadedHdfs {
 
   /** For the record. */
   public Map<String, String> describe() {
-    Map<String, String> facts = deployment.endpoints().describe();
-    if (deployment.yarn() != null) {
-      facts.putAll(deployment.yarn().describe());
-    }
-    return facts;
+    return servers.describe();
   }
 
   /** Stops it all. */

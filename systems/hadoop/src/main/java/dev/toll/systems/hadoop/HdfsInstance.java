@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** HDFS at a level, toll's own or connected, with a workload on it. */
-final class HdfsInstance extends JvmInstance {
+public final class HdfsInstance extends JvmInstance {
   private final HdfsLevel hdfs;
   private final HdfsServers servers;
 
@@ -50,7 +50,7 @@ final class HdfsInstance extends JvmInstance {
   }
 
   /** Servers that toll started. */
-  HdfsCluster cluster() {
+  public HdfsCluster cluster() {
     return load.hdfs().started().orElseThrow();
   }
 

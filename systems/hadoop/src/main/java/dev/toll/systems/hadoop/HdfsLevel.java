@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param deadline of one step of load or verification
  * @param startDeadline of each step of the start
  */
-record HdfsLevel(
+public record HdfsLevel(
     Settings settings,
     int zoneBits,
     Codec codec,
@@ -47,7 +47,8 @@ record HdfsLevel(
     COMMAND
   }
 
-  static HdfsLevel of(Settings settings) {
+  /** Reads a level's settings. */
+  public static HdfsLevel of(Settings settings) {
     String zone = settings.text(HdfsSettings.ZONE);
     Load load = Choices.of(Load.class, settings, HdfsSettings.WORKLOAD);
     boolean jobs = load == Load.MAPREDUCE;
@@ -108,7 +109,7 @@ record HdfsLevel(
   }
 
   /** Whether the load is a job of MapReduce. */
-  boolean jobs() {
+  public boolean jobs() {
     return load == Load.MAPREDUCE;
   }
 
@@ -120,16 +121,6 @@ record HdfsLevel(
   /** Whether create() is timed inside the NameNode: for loads of toll's own. */
   boolean agent() {
     return settings.flag(HdfsSettings.AGENT) && !commands();
-  }
-
-  /** Of a level whose load is a job. */
-  MapReduceLevel mapReduce() {
-    return MapReduceLevel.of(settings);
-  }
-
-  /** Whether ResourceManager and NodeManager are needed. */
-  boolean yarn() {
-    return jobs() && mapReduce().yarn();
   }
 
   boolean zone() {

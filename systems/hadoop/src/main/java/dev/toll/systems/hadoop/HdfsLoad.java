@@ -31,12 +31,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** A workload: what is done to HDFS, as a whole or in slices, and what is then verified. */
-abstract class HdfsLoad extends DriverSlices {
+public abstract class HdfsLoad extends DriverSlices {
   /** The directory that everything of an only instance is in; see {@link LoadPlace}. */
   static final String ROOT = "/toll";
 
-  static final String MEASURED = measured(ROOT);
-  static final String WARM = ROOT + "/warm";
+  public static final String MEASURED = measured(ROOT);
+  protected static final String WARM = ROOT + "/warm";
 
   private final HdfsLevel level;
   private final LoadedHdfs hdfs;
@@ -62,7 +62,8 @@ abstract class HdfsLoad extends DriverSlices {
    *
    * @param facts of the trial, to which is added what was done before
    */
-  HdfsLoad(HdfsLevel level, LoadedHdfs hdfs, Cut cut, String step, Map<String, String> facts) {
+  protected HdfsLoad(
+      HdfsLevel level, LoadedHdfs hdfs, Cut cut, String step, Map<String, String> facts) {
     super(cut, step);
     this.level = level;
     this.hdfs = hdfs;
@@ -74,7 +75,7 @@ abstract class HdfsLoad extends DriverSlices {
     return switch (level.load()) {
       // Of the study's own commands nothing is run here: it only serves the proofs.
       case CREATE, COMMAND, WRITE_READ -> ofFiles(level, cluster, seed, turns, facts);
-      case MAPREDUCE -> MapReduceLoad.of(level, cluster, facts);
+      case MAPREDUCE -> JobService.get().load(level, cluster, facts);
     };
   }
 
@@ -103,7 +104,7 @@ abstract class HdfsLoad extends DriverSlices {
         level.deadline());
   }
 
-  final HdfsLevel level() {
+  public final HdfsLevel level() {
     return level;
   }
 
@@ -132,12 +133,12 @@ abstract class HdfsLoad extends DriverSlices {
   }
 
   /** What the load needs and is no part of it. */
-  void prepare(Steps steps) throws SystemException, InterruptedException {
+  protected void prepare(Steps steps) throws SystemException, InterruptedException {
     hdfs.prepare(steps);
   }
 
   /** Adds the proofs of the load that was measured. */
-  void addProofs(ProofList<HdfsProofTarget> proofs) {}
+  protected void addProofs(ProofList<HdfsProofTarget> proofs) {}
 
   /** The warm-up is in a directory of its own. */
   @Override
@@ -162,7 +163,7 @@ abstract class HdfsLoad extends DriverSlices {
   }
 
   /** Adds a slice's figures, means over so much of it. */
-  final void add(Map<String, Double> figures, double weight) {
+  protected final void add(Map<String, Double> figures, double weight) {
     figures.forEach(
         (name, mean) ->
             sums.merge(
@@ -172,20 +173,21 @@ abstract class HdfsLoad extends DriverSlices {
   }
 
   /** Figures of all slices. */
-  final Map<String, Double> means() {
+  protected final Map<String, Double> means() {
     Map<String, Double> means = new LinkedHashMap<>();
     sums.forEach((name, sum) -> means.put(name, sum[0] / sum[1]));
     return means;
   }
 
-  abstract Verification verify() throws SystemException, InterruptedException;
+  /** Reads back what was written. */
+  public abstract Verification verify() throws SystemException, InterruptedException;
 
   /** Adds what is known only once the engine has measured. */
-  Map<String, Double> metrics(Load load, CpuUse cpu) {
+  protected Map<String, Double> metrics(Load load, CpuUse cpu) {
     return Map.of();
   }
 
-  final <A, R> R call(CommandType<A, R> type, A arguments)
+  protected final <A, R> R call(CommandType<A, R> type, A arguments)
       throws SystemException, InterruptedException {
     return hdfs.client().call(type, arguments, level.deadline());
   }
@@ -202,12 +204,14 @@ abstract class HdfsLoad extends DriverSlices {
     steps.run(step, deadline, () -> hdfs.client().call(type, new Directory(directory), deadline));
   }
 
-  final void drop(String directory) throws SystemException, InterruptedException {
+  /** Deletes a directory with all that is in it. */
+  public final void drop(String directory) throws SystemException, InterruptedException {
     call(HdfsCommands.DROP, new Directory(directory));
   }
 
   /** Drops the page cache where files are to be read from the disk. */
-  final void dropCaches(Steps steps, String step) throws SystemException, InterruptedException {
+  protected final void dropCaches(Steps steps, String step)
+      throws SystemException, InterruptedException {
     if (level.settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
       CacheDropper caches = new CacheDropper("yes");
       caches.sync(steps);
@@ -218,7 +222,7 @@ abstract class HdfsLoad extends DriverSlices {
   }
 
   /** Where the files of a stock benchmark's job may be. */
-  final String work() {
+  public final String work() {
     return hdfs.scratch().toString();
   }
 
@@ -233,7 +237,7 @@ abstract class HdfsLoad extends DriverSlices {
    * Runs a stock benchmark, which reports nothing before its end. It is ticked once a second
    * meanwhile, so that CPU and interference are recorded all the same.
    */
-  final <A, R> R callStock(CommandType<A, R> type, A arguments, LoadListener listener)
+  public final <A, R> R callStock(CommandType<A, R> type, A arguments, LoadListener listener)
       throws SystemException, InterruptedException {
     ScheduledExecutorService ticks =
         Executors.newSingleThreadScheduledExecutor(Daemon.factory("toll-silent-ticker"));
@@ -291,7 +295,7 @@ abstract class HdfsLoad extends DriverSlices {
   }
 
   /** Every file is there, each of its length and byte for byte as written, and no others. */
-  static Verification comparison(Compared found) {
+  protected static Verification comparison(Compared found) {
     boolean right =
         found.found() == found.expected()
             && found.foreign() == 0

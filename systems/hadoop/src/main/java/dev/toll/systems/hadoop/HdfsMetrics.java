@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** What a trial yields, by workload. */
-final class HdfsMetrics {
+public final class HdfsMetrics {
   static final String WAIT = "create_wait";
   static final String CLIENT_CREATE = "client_create";
   static final String RATE = "creates_per_second";
@@ -87,7 +87,8 @@ final class HdfsMetrics {
     return new Metric(name, label, "us", better, false);
   }
 
-  static Metric cpu(String name, String label) {
+  /** CPU-seconds per GB moved. */
+  public static Metric cpu(String name, String label) {
     return Metric.lower(name, label, "CPU-s/GB");
   }
 
@@ -103,7 +104,7 @@ final class HdfsMetrics {
   static List<Metric> of(String workload) {
     return switch (workload) {
       case HdfsSettings.WRITE_READ -> WRITE_READ;
-      case HdfsSettings.MAPREDUCE -> MapReduceMetrics.ALL;
+      case HdfsSettings.MAPREDUCE -> JobService.get().metrics();
       case CommandLoad.NAME -> COMMAND;
       default -> CREATE;
     };

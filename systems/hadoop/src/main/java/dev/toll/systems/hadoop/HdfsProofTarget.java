@@ -25,7 +25,7 @@ import java.util.Map;
  * @param level the claim. How servers and client are really configured may differ; that is what a
  *     proof is for
  */
-record HdfsProofTarget(HdfsLevel level, LoadedHdfs hdfs) {
+public record HdfsProofTarget(HdfsLevel level, LoadedHdfs hdfs) {
 
   /**
    * The proofs of HDFS, all on the very instance that is measured, in every trial: they write two

@@ -17,7 +17,7 @@ import dev.toll.systems.base.session.SharedServerLease;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.hadoop.HdfsLoad.Turns;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
             level,
             slot,
             // What servers of a block store is on theirs.
-            volume(VolumeSettings.none(level), slot),
+            volume(VolumeService.none(level), slot),
             (of, steps) -> amongOthers(of, slot, steps));
   }
 
@@ -182,7 +182,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
         tools,
         level,
         Endpoints.choose(level.settings(), true, ports(), tools.placement()),
-        level.yarn() ? YarnPorts.choose(ports()) : null,
+        ports(),
         kerberos,
         secrets().keys(),
         JvmInstance.configuration(slot),

@@ -15,13 +15,13 @@ import dev.toll.engine.settings.Specs;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /** Every setting the HDFS system understands, its default and its meaning: one place. */
-final class HdfsSettings {
+public final class HdfsSettings {
   static final String VERSION = "system.version";
   static final String ZONE = "system.zone";
   static final String CODEC = "system.codec";
@@ -41,21 +41,21 @@ final class HdfsSettings {
   static final String AGENT = "system.agent";
   static final String START_DEADLINE = "system.start-deadline";
   static final String PROPERTIES = "system.properties.";
-  static final String CLIENT_PROPERTIES = "system.client-properties.";
+  public static final String CLIENT_PROPERTIES = "system.client-properties.";
   static final String DRIVER_HEAP = "jvm.driver.heap";
   static final String DRIVER_FLAGS = "jvm.driver.flags";
-  static final String DRIVER_AES = "jvm.driver.aes-instructions";
+  public static final String DRIVER_AES = "jvm.driver.aes-instructions";
 
-  static final String WORKLOAD = CommandLoad.KEY;
-  static final String FILES = "workload.files";
+  public static final String WORKLOAD = CommandLoad.KEY;
+  public static final String FILES = "workload.files";
   static final String WARM = "workload.warm-files";
   static final String THREADS = "workload.threads";
   static final String RATE = "workload.rate";
   static final String SPIN = "workload.spin";
-  static final String FILE_SIZE = "workload.file-size";
+  public static final String FILE_SIZE = "workload.file-size";
   static final String BLOCK_SIZE = "workload.block-size";
-  static final String CHECKSUM_CHUNK = "workload.checksum-chunk";
-  static final String REPLICAS = "workload.replicas";
+  public static final String CHECKSUM_CHUNK = "workload.checksum-chunk";
+  public static final String REPLICAS = "workload.replicas";
   static final String READ_CACHE = "workload.read-cache";
   static final String DEADLINE = "workload.deadline";
   static final String CLIENT = "workload.client";
@@ -82,11 +82,13 @@ final class HdfsSettings {
     return "system.port." + server;
   }
 
-  static String heap(String server) {
+  /** Heap of a server. */
+  public static String heap(String server) {
     return "system.heap." + server;
   }
 
-  static String flags(String server) {
+  /** More JVM flags of a server. */
+  public static String flags(String server) {
     return "jvm." + server + ".flags";
   }
 
@@ -96,7 +98,7 @@ final class HdfsSettings {
     specs.addAll(servers());
     specs.addAll(ConnectSettings.all());
     List<SettingSpec> loads = new ArrayList<>(workload(workload));
-    boolean own = List.of(CREATE, WRITE_READ, MAPREDUCE).contains(workload);
+    boolean own = loads().contains(workload);
     if (!workload.equals(MAPREDUCE)) {
       loads.addAll(clients());
     }
@@ -108,7 +110,7 @@ final class HdfsSettings {
     }
     specs.addAll(Trait.CLIENTS.of(loads));
     if (workload.equals(MAPREDUCE) || !own) {
-      specs.addAll(MapReduceSettings.all());
+      JobService.INSTALLED.ifPresent(jobs -> specs.addAll(jobs.settings()));
     }
     return specs;
   }
@@ -237,14 +239,20 @@ final class HdfsSettings {
     for (String server : PORTS) {
       specs.add(Specs.port(port(server), server));
     }
-    specs.addAll(VolumeSettings.all());
+    specs.addAll(VolumeService.INSTALLED.settings());
     return specs;
+  }
+
+  private static List<String> loads() {
+    return JobService.INSTALLED.isPresent()
+        ? List.of(CREATE, WRITE_READ, MAPREDUCE)
+        : List.of(CREATE, WRITE_READ);
   }
 
   private static List<SettingSpec> workload(String workload) {
     return List.of(
         CommandLoad.spec(
-            List.of(CREATE, WRITE_READ, MAPREDUCE),
+            loads(),
             "empty files created, whole files written and read back, or a job of MapReduce;"
                 + " command: your own load"),
         count(

@@ -18,8 +18,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.base.volume.VolumeMachine;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,11 +48,6 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
   }
 
   @Override
-  public boolean takesCommands() {
-    return true;
-  }
-
-  @Override
   public List<SettingSpec> settings(String workload) {
     return HdfsSettings.all(workload);
   }
@@ -78,7 +72,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
   public void check(List<Level> levels, Problems problems) {
     ConnectCheck.check(levels, problems);
     levels.forEach(level -> problems.addAll(LevelCheck.of(level)));
-    levels.forEach(level -> VolumeSettings.check(level.settings(), problems));
+    levels.forEach(level -> VolumeService.of(level.settings()).check(level.settings(), problems));
   }
 
   @Override
@@ -86,7 +80,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
     Settings settings = level.settings();
     HdfsLevel hdfs = HdfsLevel.of(settings);
     if (hdfs.jobs()) {
-      return JobEstimate.of(settings);
+      return JobService.get().estimate(settings);
     }
     long files = settings.count(HdfsSettings.FILES);
     long all = files + settings.count(HdfsSettings.WARM);
@@ -121,13 +115,13 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
     data += 64L << 20;
     return new Estimate(
         RESET_SECONDS + seconds,
-        VolumeSettings.diskBytes(settings, data),
-        heaps + VolumeSettings.memoryBytes(settings, data),
+        VolumeService.of(settings).diskBytes(settings, data),
+        heaps + VolumeService.of(settings).memoryBytes(settings, data),
         BASIS);
   }
 
   /** Memory of the JVMs of HDFS and of the driver, in bytes. */
-  static long heaps(Settings settings) {
+  public static long heaps(Settings settings) {
     long heaps = settings.bytes(HdfsSettings.DRIVER_HEAP);
     for (String server : HdfsSettings.SERVERS) {
       long copies = server.equals("datanode") ? settings.count(HdfsSettings.DATANODES) : 1;
@@ -141,7 +135,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
     Optional<String> why =
         ConnectSettings.wanted(levels.get(0).settings())
             ? ClientFilesCheck.unavailable(levels)
-            : VolumeMachine.here().unavailable(levels);
+            : VolumeService.unavailable(levels);
     return why.or(
         () -> levels.stream().flatMap(level -> LevelCheck.unavailable(level).stream()).findFirst());
   }
@@ -189,10 +183,11 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
     if (connected(levels)) {
       return Optional.of("toll does not start its servers (" + ConnectSettings.CONFIGURATION + ")");
     }
-    return levels.stream().anyMatch(level -> VolumeSettings.encrypted(level.settings()))
+    return levels.stream()
+            .anyMatch(level -> VolumeService.of(level.settings()).encrypted(level.settings()))
         ? Optional.of(
             "the proof that an encrypted volume is sealed stops each level's servers ("
-                + VolumeSettings.KIND
+                + VolumeService.KIND
                 + ")")
         : Optional.empty();
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The JVMs of an instance: which flags they get. */
-record Jvms(Deployment deployment) {
+public record Jvms(Deployment deployment) {
   private static final String NO_AES = "-XX:-UseAES";
   private static final String NAMENODE_MAIN = "org.apache.hadoop.hdfs.server.namenode.NameNode";
 
@@ -25,9 +25,6 @@ record Jvms(Deployment deployment) {
     NAMENODE(Jvms.NAMENODE_MAIN, "namenode"),
     DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", "datanode"),
     KMS("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms"),
-    RESOURCEMANAGER(
-        "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager", "resourcemanager"),
-    NODEMANAGER("org.apache.hadoop.yarn.server.nodemanager.NodeManager", "nodemanager"),
     DRIVER(DriverClient.MAIN, "driver");
 
     private final String mainClass;
@@ -46,6 +43,16 @@ record Jvms(Deployment deployment) {
       return tools.yarn();
     }
     return deployment.level().stock() ? tools.toolbox().with(tools.stock()) : tools.toolbox();
+  }
+
+  /** Of a server that is none of HDFS's, on this machine. */
+  public JvmSpec spec(String server, String mainClass) {
+    Settings settings = deployment.level().settings();
+    ProcessHost here = deployment.placement().here().host();
+    List<String> heap = JvmSpec.fixed(settings.bytes(HdfsSettings.heap(server)));
+    return JvmSpec.of(server, mainClass, heap, configuration(here))
+        .with(flags(here))
+        .with(settings.text(HdfsSettings.flags(server)));
   }
 
   /** Of a process on a host, with its paths there. */
@@ -104,7 +111,8 @@ record Jvms(Deployment deployment) {
     return host.there(deployment.configuration());
   }
 
-  private List<String> flags(Kind kind, ProcessHost host) {
+  /** Flags of every process. */
+  private List<String> flags(ProcessHost host) {
     List<String> flags = new ArrayList<>();
     // The KMS's JAXB defines classes by reflection; without this its web server dies.
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
@@ -118,6 +126,11 @@ record Jvms(Deployment deployment) {
       flags.add(
           "-Djava.security.krb5.conf=" + host.there(deployment.kerberos().client().krb5Conf()));
     }
+    return flags;
+  }
+
+  private List<String> flags(Kind kind, ProcessHost host) {
+    List<String> flags = flags(host);
     if (kind == Kind.NAMENODE || kind == Kind.DATANODE) {
       // They wait at a gate.
       flags.add("-Dtoll.preload=" + kind.mainClass + ",org.apache.hadoop.hdfs.HdfsConfiguration");

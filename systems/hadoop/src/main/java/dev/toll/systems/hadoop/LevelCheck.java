@@ -53,7 +53,7 @@ final class LevelCheck {
     }
     check.wire(check.hdfs.wire());
     if (check.hdfs.jobs()) {
-      check.jobs(check.hdfs.mapReduce());
+      check.jobs();
     } else if (check.hdfs.commands()) {
       check.commands();
     } else {
@@ -94,30 +94,12 @@ final class LevelCheck {
     }
   }
 
-  private void jobs(MapReduceLevel level) {
+  private void jobs() {
     if (hdfs.wire().kerberos()) {
       problem(
           HdfsSettings.AUTHENTICATION, "workload mapreduce runs without Kerberos only; set simple");
     }
-    if (level.slots() < 1) {
-      problem(
-          MapReduceSettings.NODE_MEMORY,
-          "no room for the ApplicationMaster and a task: %d MiB, and they need %d and %d MiB (%s, %s)"
-              .formatted(
-                  MapReduceLevel.megabytes(level.nodeBytes()),
-                  MapReduceLevel.megabytes(level.masterBytes()),
-                  MapReduceLevel.megabytes(level.taskBytes()),
-                  MapReduceSettings.MASTER_MEMORY,
-                  MapReduceSettings.TASK_MEMORY));
-    }
-    long buffer = level.sortMegabytes();
-    long heap = MapReduceLevel.megabytes(MapReduceLevel.heap(level.taskBytes()));
-    if (buffer * 2 > heap) {
-      problem(
-          MapReduceSettings.SORT_BUFFER,
-          "%d MiB is more than half of a task's heap, %d MiB (3/4 of %s)"
-              .formatted(buffer, heap, MapReduceSettings.TASK_MEMORY));
-    }
+    JobService.get().check(settings, problems);
     blocks();
   }
 

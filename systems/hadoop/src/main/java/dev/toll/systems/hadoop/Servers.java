@@ -14,33 +14,34 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** KMS, NameNode and DataNodes of one instance, each its own process. */
-final class Servers implements ServerGroup {
+public final class Servers implements ServerGroup {
   static final String NAMENODE = "namenode";
   static final String KMS = "kms";
-  static final String DATANODE = "datanode";
+  public static final String DATANODE = "datanode";
   static final String START_STEP = "start HDFS";
   static final String STOP_STEP = "stop HDFS";
 
   private final Deployment deployment;
   private final ServerProcesses processes;
 
-  /** Null where no job runs on it. */
-  private final YarnServers yarn;
+  /** Null where no job needs any. */
+  private final JobServers jobs;
 
   Servers(Deployment deployment) {
     this.deployment = deployment;
     // Their garbage collections are not reported.
     processes = new ServerProcesses(deployment.tools().toolbox(), deployment.logs(), false);
-    yarn = deployment.yarn() == null ? null : new YarnServers(deployment);
+    jobs = deployment.level().jobs() ? JobService.get().servers(deployment).orElse(null) : null;
   }
 
   @Override
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(processes.processes());
-    if (yarn != null) {
-      all.addAll(yarn.processes());
+    if (jobs != null) {
+      all.addAll(jobs.processes());
     }
     return all;
   }
@@ -50,9 +51,18 @@ final class Servers implements ServerGroup {
     return deployment.logs();
   }
 
-  /** ResourceManager and NodeManager; null where no job runs on them. */
-  YarnServers yarn() {
-    return yarn;
+  /** Those that run jobs; null where no job needs any. */
+  public JobServers jobs() {
+    return jobs;
+  }
+
+  /** For the record. */
+  Map<String, String> describe() {
+    Map<String, String> facts = deployment.endpoints().describe();
+    if (jobs != null) {
+      facts.putAll(jobs.describe());
+    }
+    return facts;
   }
 
   /** Those whose name begins so: {@link #NAMENODE}, {@link #KMS}, all {@link #DATANODE}s. */
@@ -86,8 +96,8 @@ final class Servers implements ServerGroup {
           if (endpoints.hasKms()) {
             launch(Kind.KMS, KMS, master, Stdin.TETHER, List.of());
           }
-          if (yarn != null) {
-            yarn.launch();
+          if (jobs != null) {
+            jobs.launch();
           }
           launch(Kind.NAMENODE, NAMENODE, master, Stdin.GATE, List.of());
           for (int i = 0; i < endpoints.dataNodes().size(); i++) {
@@ -119,8 +129,8 @@ final class Servers implements ServerGroup {
           deadline,
           () -> ServerPort.await(named(KMS).get(0), endpoints.master().text(), endpoints.kms()));
     }
-    if (yarn != null) {
-      yarn.await(steps);
+    if (jobs != null) {
+      jobs.await(steps);
     }
   }
 
@@ -144,8 +154,8 @@ final class Servers implements ServerGroup {
         STOP_STEP,
         Duration.ofMinutes(1),
         () -> {
-          if (yarn != null) {
-            yarn.stop();
+          if (jobs != null) {
+            jobs.stop();
           }
           processes.stop();
         });
@@ -153,8 +163,8 @@ final class Servers implements ServerGroup {
 
   @Override
   public void kill() {
-    if (yarn != null) {
-      yarn.kill();
+    if (jobs != null) {
+      jobs.kill();
     }
     processes.kill();
   }

@@ -150,7 +150,7 @@ final class WriteRead extends HdfsLoad {
 
   /** Others make bytes of their own, so their files are verified by name, length and key. */
   @Override
-  Verification verify() throws SystemException, InterruptedException {
+  public Verification verify() throws SystemException, InterruptedException {
     if (level().stock()) {
       long fileBytes = level().settings().bytes(HdfsSettings.FILE_SIZE);
       return verifyListed(fileBytes, "of wrong length");

@@ -5,9 +5,9 @@ import dev.toll.engine.system.Progress;
 import java.nio.file.Path;
 
 /** A session without a run around it: nothing is written down, and notes are printed. */
-record Alone(Path temporary) implements ProcessLedger, Progress {
+public record Alone(Path temporary) implements ProcessLedger, Progress {
   /** Of a session whose scratch is a directory. */
-  static Alone in(Path work) {
+  public static Alone in(Path work) {
     return new Alone(work.resolve("tmp"));
   }
 

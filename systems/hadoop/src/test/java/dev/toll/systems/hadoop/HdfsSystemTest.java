@@ -54,12 +54,7 @@ class HdfsSystemTest {
         "write-read | system.client-properties.dfs.replication=3 | more copies than DataNodes: 3",
         "write-read | workload.checksum-chunk=1000 | whole checksum chunks",
         "write-read | workload.job=terasort | unknown key",
-        "mapreduce | workload.threads=2 | unknown key",
-        "mapreduce | workload.rate=5 | unknown key",
-        "mapreduce | workload.replicas=2 | more copies than DataNodes",
-        "mapreduce | system.authentication=kerberos | without Kerberos only",
-        "mapreduce | system.yarn.node-memory=1G | no room for the ApplicationMaster and a task",
-        "mapreduce | workload.sort-buffer=500M | more than half of a task's heap, 768 MiB",
+        "mapreduce | workload.files=1 | is not one of create, write-read, command",
       })
   void refuses(String workload, String settings, String message) {
     assertThatThrownBy(() -> Levels.study(workload, settings.split(" ")))
@@ -185,7 +180,6 @@ class HdfsSystemTest {
         "create | system.codec=openssl | a library of this machine (system.native-directory)",
         "create | volume.kind=tmpfs | volume.kind",
         "write-read | workload.read-cache=cold | a page cache to drop (workload.read-cache)",
-        "mapreduce | system.agent=true | workload.name mapreduce",
       })
   void whatIsDoneOnThisMachineOnlyIsSaid(String workload, String settings, String what)
       throws Exception {
@@ -240,20 +234,11 @@ class HdfsSystemTest {
   }
 
   @Test
-  void saysTheDiskAndTheMemoryThatTheSortNeeds() throws Exception {
-    Estimate estimate =
-        system.estimate(Levels.level(Levels.study("mapreduce", "workload.bytes=50000000000")));
-    // Input, output, and intermediate data twice.
-    assertThat(estimate.diskBytes()).isBetween(200_000_000_000L, 202_000_000_000L);
-    assertThat(estimate.memoryBytes()).isGreaterThan(7L << 30);
-  }
-
-  @Test
   void eachWorkloadHasItsOwnKeysAndOneHeadline() {
     assertThat(paths("create")).contains("workload.rate").doesNotContain("workload.replicas");
     assertThat(paths("write-read")).contains("workload.replicas").doesNotContain("workload.rate");
     assertThat(paths("")).contains("workload.rate", "workload.replicas").doesNotHaveDuplicates();
-    for (String workload : List.of("create", "write-read", "mapreduce")) {
+    for (String workload : List.of("create", "write-read")) {
       assertThat(HdfsMetrics.of(workload)).filteredOn(metric -> metric.primary()).hasSize(1);
     }
   }

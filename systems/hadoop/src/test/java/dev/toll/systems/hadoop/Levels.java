@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Levels of the tests, from {@code path=value} texts. */
-final class Levels {
+public final class Levels {
   private Levels() {}
 
   /** A study of one level with these settings; of two of one path the later counts. */
-  static Study study(String workload, String... settings) throws Exception {
+  public static Study study(String workload, String... settings) throws Exception {
     String text =
         """
         toll: 1
@@ -49,12 +49,13 @@ final class Levels {
     return List.copyOf(byPath.values());
   }
 
-  static Level level(Study study) {
+  /** The only one of a study. */
+  public static Level level(Study study) {
     return study.levels().get(0);
   }
 
   /** Settings with their defaults, whatever a study would say against them. */
-  static Settings settings(String workload, String... settings) {
+  public static Settings settings(String workload, String... settings) {
     List<Setting> given = new ArrayList<>();
     for (String each : settings) {
       String[] sides = each.split("=", 2);

@@ -17,7 +17,7 @@ import dev.toll.engine.settings.SettingSpec.Witness;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ final class KafkaSettings {
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(workload());
-    specs.addAll(VolumeSettings.all());
+    specs.addAll(VolumeService.INSTALLED.settings());
     return specs;
   }
 

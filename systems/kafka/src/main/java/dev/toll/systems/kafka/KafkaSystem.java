@@ -16,8 +16,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeMachine;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,11 +40,6 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
   }
 
   @Override
-  public boolean takesCommands() {
-    return true;
-  }
-
-  @Override
   public List<SettingSpec> settings(String workload) {
     return KafkaSettings.all();
   }
@@ -61,7 +55,7 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
       for (String port : KafkaSettings.PORTS) {
         ServerPort.check(port, level.settings(), problems);
       }
-      VolumeSettings.check(level.settings(), problems);
+      VolumeService.of(level.settings()).check(level.settings(), problems);
       new LevelCheck(level.settings(), problems).check();
     }
   }
@@ -87,14 +81,14 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
             + OUTSIDE_HEAPS;
     return new Estimate(
         seconds,
-        VolumeSettings.diskBytes(level.settings(), data),
-        memory + VolumeSettings.memoryBytes(level.settings(), data),
+        VolumeService.of(level.settings()).diskBytes(level.settings(), data),
+        memory + VolumeService.of(level.settings()).memoryBytes(level.settings(), data),
         "a guess from 100 MB/s, seen on an idle two-core machine");
   }
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return LoopbackCheck.unavailable().or(() -> VolumeMachine.here().unavailable(levels));
+    return LoopbackCheck.unavailable().or(() -> VolumeService.unavailable(levels));
   }
 
   @Override

@@ -11,7 +11,7 @@ import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.ontime.client.Queries;
 import dev.toll.systems.sql.MariaDbGroup;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class OntimeSettings {
 
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
-    specs.addAll(VolumeSettings.all());
+    specs.addAll(VolumeService.INSTALLED.settings());
     specs.addAll(workload());
     return specs;
   }

@@ -12,8 +12,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.process.LoopbackCheck;
-import dev.toll.systems.base.volume.VolumeMachine;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.ontime.client.Queries;
 import dev.toll.systems.sql.MariaDbGroup;
 import java.util.List;
@@ -47,7 +46,7 @@ public final class OntimeSystem implements SystemUnderTest {
   public void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
       Settings settings = level.settings();
-      VolumeSettings.check(settings, problems);
+      VolumeService.of(settings).check(settings, problems);
       if (OntimeSettings.sharded(settings)
           && !OntimeSettings.trino(settings)
           && OntimeSettings.shards(settings) > 1) {
@@ -120,7 +119,7 @@ public final class OntimeSystem implements SystemUnderTest {
     }
     return new Estimate(
         seconds,
-        VolumeSettings.diskBytes(settings, rows * BYTES_PER_ROW + shards * SHARD_BYTES),
+        VolumeService.of(settings).diskBytes(settings, rows * BYTES_PER_ROW + shards * SHARD_BYTES),
         settings.bytes(OntimeSettings.MEMORY)
             + shards * SHARD_MEMORY
             + (OntimeSettings.trino(settings) ? settings.bytes(OntimeSettings.TRINO_HEAP) : 0)
@@ -141,7 +140,7 @@ public final class OntimeSystem implements SystemUnderTest {
         return Optional.of(e.getMessage());
       }
     }
-    return VolumeMachine.here().unavailable(levels);
+    return VolumeService.unavailable(levels);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.system.Restoring;
 import dev.toll.systems.base.connect.ChangeRecord;
 import dev.toll.systems.base.connect.ServerChange;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ record ChangedServer(
     double startSeconds)
     implements ServerChange {
   static final ChangeRecord<ChangedServer> RECORD =
-      new ChangeRecord<>("connected-settings.json", ChangedServer.class);
+      new ChangeRecord<>(Restoring.RECORD + "settings.json", ChangedServer.class);
 
   Connected server() {
     return new Connected(

@@ -14,7 +14,6 @@ import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeContext;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -200,7 +199,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
 
   /** Where its data is. */
   Volume volume(Slot shared) {
-    return Volume.of(all.level(), shared, VolumeContext.of(context.ledger()));
+    return volume(all.level(), shared);
   }
 
   /** A server for all levels, not started yet. */

@@ -15,7 +15,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -100,7 +100,7 @@ final class SqlSettings {
     specs.add(
         choice(AT_REST, List.of(NONE, TABLES, ALL), atRest)
             .with(Trait.OWN_SERVERS, "at-rest", InstanceProofs.SETTINGS));
-    specs.addAll(VolumeSettings.all());
+    specs.addAll(VolumeService.INSTALLED.settings());
     specs.addAll(Trait.CLIENTS.of(workload()));
     return specs;
   }

@@ -22,8 +22,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeMachine;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,7 +32,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
-public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restoring, Connecting {
+public final class SqlSystem
+    implements SystemUnderTest, Interleaving, Placing, Restoring, Connecting {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 
@@ -49,40 +49,13 @@ public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restor
 
   private final Product product;
 
-  private SqlSystem(Product product) {
+  SqlSystem(Product product) {
     this.product = product;
-  }
-
-  public static SqlSystem mariadb() {
-    return new MariaDb();
-  }
-
-  public static SqlSystem postgresql() {
-    return new PostgreSql();
-  }
-
-  /** As a service. */
-  public static final class MariaDb extends SqlSystem {
-    public MariaDb() {
-      super(new MariaDbProduct());
-    }
-  }
-
-  /** As a service. */
-  public static final class PostgreSql extends SqlSystem {
-    public PostgreSql() {
-      super(new PostgreSqlProduct());
-    }
   }
 
   @Override
   public String name() {
     return product.names().name();
-  }
-
-  @Override
-  public boolean takesCommands() {
-    return true;
   }
 
   @Override
@@ -109,7 +82,7 @@ public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restor
       ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
       spin(level.settings(), problems);
-      VolumeSettings.check(level.settings(), problems);
+      VolumeService.of(level.settings()).check(level.settings(), problems);
       new ConnectCheck(problems).check(level);
       options(level.settings(), problems);
       for (ServerOptions.Mistake mistake :
@@ -189,8 +162,8 @@ public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restor
     long memory = settings.bytes(SqlSettings.BUFFER_POOL) + driver + MEMORY;
     return new Estimate(
         seconds,
-        VolumeSettings.diskBytes(settings, data + FRESH),
-        memory + VolumeSettings.memoryBytes(settings, data + FRESH),
+        VolumeService.of(settings).diskBytes(settings, data + FRESH),
+        memory + VolumeService.of(settings).memoryBytes(settings, data + FRESH),
         basis);
   }
 
@@ -220,7 +193,7 @@ public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restor
         return Optional.of("level " + level.name() + " is unavailable: " + why.get());
       }
     }
-    return VolumeMachine.here().unavailable(levels);
+    return VolumeService.unavailable(levels);
   }
 
   static String missing(Product product, Settings settings) {
@@ -327,7 +300,7 @@ public class SqlSystem implements SystemUnderTest, Interleaving, Placing, Restor
       if (SqlSettings.encryptedAtRest(settings)) {
         return Optional.of(SqlSettings.AT_REST + " is looked at in the files of one level");
       }
-      if (VolumeSettings.asked(settings)) {
+      if (VolumeService.asked(settings)) {
         return Optional.of("a volume is one level's");
       }
     }

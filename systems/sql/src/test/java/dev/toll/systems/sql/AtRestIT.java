@@ -21,7 +21,7 @@ class AtRestIT {
 
   @BeforeAll
   static void open() throws Exception {
-    assumeThat(SqlSystem.mariadb().unavailable(RealSql.study("at-rest").levels()))
+    assumeThat(new SqlSystem(new MariaDbProduct()).unavailable(RealSql.study("at-rest").levels()))
         .as("MariaDB with file_key_management is not installed (package mariadb-server)")
         .isEmpty();
     real = new RealSql("at-rest");

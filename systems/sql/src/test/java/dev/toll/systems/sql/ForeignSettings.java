@@ -52,7 +52,8 @@ final class ForeignSettings {
     restarted.add("system.settings.innodb_log_buffer_size=8M");
     restarted.add("system.connect.restart=" + foreign.restart());
     foreign.set("max_connections", "77");
-    putBackAfterACrash(SqlSystem.mariadb(), "server-commit", "1", variable, restarted);
+    putBackAfterACrash(
+        new SqlSystem(new MariaDbProduct()), "server-commit", "1", variable, restarted);
     assertThat(foreign.variable("innodb_log_buffer_size")).isNotEqualTo("8388608");
     assertThat(foreign.variable("max_connections")).as("set while it ran").isEqualTo("77");
   }
@@ -77,7 +78,11 @@ final class ForeignSettings {
     assertThat(foreign.variable(variable)).isEqualTo("off");
     assertThat(foreign.variable("commit_delay")).isEqualTo("0");
     putBackAfterACrash(
-        SqlSystem.postgresql(), "connect-settings", "on", variable, settings(restore));
+        new SqlSystem(new PostgreSqlProduct()),
+        "connect-settings",
+        "on",
+        variable,
+        settings(restore));
   }
 
   /** All that is impossible is reported at once, and nothing has been changed. */

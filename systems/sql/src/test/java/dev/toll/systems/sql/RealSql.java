@@ -45,7 +45,10 @@ final class RealSql extends RealSession<SqlInstance> {
   static Study study(String resource, List<String> set) throws Exception {
     try (InputStream in = open(resource)) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return new StudyResolver(new Catalog(List.of(SqlSystem.mariadb(), SqlSystem.postgresql())))
+      return new StudyResolver(
+              new Catalog(
+                  List.of(
+                      new SqlSystem(new MariaDbProduct()), new SqlSystem(new PostgreSqlProduct()))))
           .resolve(
               StudyParser.parse(resource, text), new StudyResolver.Request(null, set, List.of()));
     }
@@ -61,8 +64,8 @@ final class RealSql extends RealSession<SqlInstance> {
 
   private static SqlSystem system(Study study) {
     return study.settings().text("system.name").equals("mariadb")
-        ? SqlSystem.mariadb()
-        : SqlSystem.postgresql();
+        ? new SqlSystem(new MariaDbProduct())
+        : new SqlSystem(new PostgreSqlProduct());
   }
 
   @Override

@@ -41,7 +41,10 @@ class SqlSystemTest {
       """;
 
   private static Study study(String system, String level, String... set) throws Exception {
-    return new StudyResolver(new Catalog(List.of(SqlSystem.mariadb(), SqlSystem.postgresql())))
+    return new StudyResolver(
+            new Catalog(
+                List.of(
+                    new SqlSystem(new MariaDbProduct()), new SqlSystem(new PostgreSqlProduct()))))
         .resolve(
             StudyParser.parse("t.yaml", STUDY.formatted(system, level)),
             new StudyResolver.Request(null, List.of(set), List.of()));
@@ -49,7 +52,7 @@ class SqlSystemTest {
 
   private static List<String> mistakes(Study study) {
     Problems problems = new Problems();
-    SqlSystem.mariadb().check(study.levels(), problems);
+    new SqlSystem(new MariaDbProduct()).check(study.levels(), problems);
     return problems.messages();
   }
 
@@ -80,7 +83,7 @@ class SqlSystemTest {
   }
 
   private static Optional<String> obstacle(String level, String... set) throws Exception {
-    return SqlSystem.mariadb().obstacle(study("mariadb", level, set).levels());
+    return new SqlSystem(new MariaDbProduct()).obstacle(study("mariadb", level, set).levels());
   }
 
   @Test
@@ -103,13 +106,16 @@ class SqlSystemTest {
   private static Optional<String> refusal(String system, String... set) throws Exception {
     Study study = study(system, "", set);
     return Placing.refusal(
-        system.equals("mariadb") ? SqlSystem.mariadb() : SqlSystem.postgresql(), study.levels());
+        system.equals("mariadb")
+            ? new SqlSystem(new MariaDbProduct())
+            : new SqlSystem(new PostgreSqlProduct()),
+        study.levels());
   }
 
   /** Its servers are on this machine; a driver elsewhere is of no use without a load. */
   @Test
   void anInstanceIsKeptUpOnThisMachineOnly() throws Exception {
-    SystemUnderTest system = SqlSystem.postgresql();
+    SystemUnderTest system = new SqlSystem(new PostgreSqlProduct());
     assertThat(Placing.unkept(system, study("postgresql", "").levels())).isEmpty();
     assertThat(Placing.unkept(system, study("postgresql", "", "machine.hosts=h.yaml").levels()))
         .hasValue(
@@ -131,17 +137,19 @@ class SqlSystemTest {
 
   @Test
   void blocksAreNotInterleavedWithADriverElsewhere() throws Exception {
-    assertThat(Interleaving.obstacle(study("mariadb", ""), SqlSystem.mariadb())).isEmpty();
+    assertThat(Interleaving.obstacle(study("mariadb", ""), new SqlSystem(new MariaDbProduct())))
+        .isEmpty();
     assertThat(
             Interleaving.obstacle(
-                study("mariadb", "", "machine.hosts=h.yaml"), SqlSystem.mariadb()))
+                study("mariadb", "", "machine.hosts=h.yaml"), new SqlSystem(new MariaDbProduct())))
         .hasValue("the drivers are on another host (machine.hosts)");
   }
 
   @Test
   void theEmbeddedServerSaysWhyItHasNoEncryptionAtRest() throws Exception {
     assertThat(
-            SqlSystem.mariadb().unavailable(study("mariadb", "system: {at-rest: tables}").levels()))
+            new SqlSystem(new MariaDbProduct())
+                .unavailable(study("mariadb", "system: {at-rest: tables}").levels()))
         .hasValueSatisfying(
             why ->
                 assertThat(why)
@@ -150,17 +158,18 @@ class SqlSystemTest {
                     .contains("mariadb-server")
                     .contains("system.server: installed"));
     assertThat(
-            SqlSystem.postgresql()
+            new SqlSystem(new PostgreSqlProduct())
                 .unavailable(study("postgresql", "system: {at-rest: all}").levels()))
         .hasValueSatisfying(
             why -> assertThat(why).contains("PostgreSQL has no encryption at rest"));
-    assertThat(SqlSystem.mariadb().unavailable(study("mariadb", "").levels())).isEmpty();
+    assertThat(new SqlSystem(new MariaDbProduct()).unavailable(study("mariadb", "").levels()))
+        .isEmpty();
   }
 
   @Test
   void aServerThatIsNotInstalledIsToldWithThePackage() throws Exception {
     Study study = study("mariadb", "", "system.server=installed", "system.home=/nowhere");
-    assertThat(SqlSystem.mariadb().unavailable(study.levels()))
+    assertThat(new SqlSystem(new MariaDbProduct()).unavailable(study.levels()))
         .hasValue(
             "MariaDB is not installed in /nowhere; install the package mariadb-server, say"
                 + " system.home, or leave system.server: embedded");
@@ -175,12 +184,12 @@ class SqlSystemTest {
             "system.server=installed",
             "system.home=/nowhere");
     assertThat(mistakes(study)).isEmpty();
-    assertThat(SqlSystem.mariadb().unseen(study.levels()))
+    assertThat(new SqlSystem(new MariaDbProduct()).unseen(study.levels()))
         .singleElement()
         .isEqualTo(
             "the names in system.options.* were not checked: MariaDB is not installed here; a run"
                 + " checks them before it starts anything");
-    assertThat(SqlSystem.mariadb().unseen(study("mariadb", "").levels())).isEmpty();
+    assertThat(new SqlSystem(new MariaDbProduct()).unseen(study("mariadb", "").levels())).isEmpty();
   }
 
   @Test
@@ -252,7 +261,8 @@ class SqlSystemTest {
   }
 
   private static boolean ofOthers(String path, Settings level) {
-    return SqlSystem.postgresql().connects(level) && level.is(Trait.OWN_SERVERS, path);
+    return new SqlSystem(new PostgreSqlProduct()).connects(level)
+        && level.is(Trait.OWN_SERVERS, path);
   }
 
   @Test
@@ -363,7 +373,8 @@ class SqlSystemTest {
 
   @Test
   void theServersOwnFiguresAreNotPromised() throws Exception {
-    assertThat(SqlSystem.mariadb().metrics(study("mariadb", "", CONNECT).settings()))
+    assertThat(
+            new SqlSystem(new MariaDbProduct()).metrics(study("mariadb", "", CONNECT).settings()))
         .extracting(Metric::name)
         .contains("rows_per_second", "client_cpu_per_million")
         .doesNotContain("server_cpu_per_million", "server_memory");

@@ -26,7 +26,7 @@ class VolumeIT {
 
   @Test
   void everyKindIsProvedLoadedVerifiedAndSealed() throws Exception {
-    assumeThat(SqlSystem.mariadb().unavailable(RealSql.study("volumes").levels()))
+    assumeThat(new SqlSystem(new MariaDbProduct()).unavailable(RealSql.study("volumes").levels()))
         .as("volumes")
         .isEmpty();
     RealSql real = new RealSql("volumes");
@@ -73,7 +73,7 @@ class VolumeIT {
   /** The server only says that it lost its connection; the cause is reported. */
   @Test
   void aFullVolumeIsNamedAsTheReason() throws Exception {
-    assumeThat(SqlSystem.mariadb().unavailable(RealSql.study("volumes").levels()))
+    assumeThat(new SqlSystem(new MariaDbProduct()).unavailable(RealSql.study("volumes").levels()))
         .as("volumes")
         .isEmpty();
     try (RealSql real = RealSql.in("it-volume-full", "volumes", List.of())) {

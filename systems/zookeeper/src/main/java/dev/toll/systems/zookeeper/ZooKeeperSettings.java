@@ -13,7 +13,7 @@ import dev.toll.driver.RecordFormat;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,7 +50,7 @@ final class ZooKeeperSettings {
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(workload());
-    specs.addAll(VolumeSettings.all());
+    specs.addAll(VolumeService.INSTALLED.settings());
     return specs;
   }
 

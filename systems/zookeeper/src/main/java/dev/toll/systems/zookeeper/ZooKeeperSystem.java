@@ -15,8 +15,7 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.base.volume.VolumeMachine;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,7 +57,7 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
     for (Level level : levels) {
       Settings settings = level.settings();
       ServerPort.check(ZooKeeperSettings.PORT, settings, problems);
-      VolumeSettings.check(settings, problems);
+      VolumeService.of(settings).check(settings, problems);
       ZooKeeperLevel zookeeper = ZooKeeperLevel.of(settings);
       if (zookeeper.security().tls() && !zookeeper.netty()) {
         problems.add(
@@ -92,14 +91,14 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
             + OUTSIDE_HEAPS;
     return new Estimate(
         RESET_SECONDS + operations / USUAL_RATE,
-        VolumeSettings.diskBytes(settings, data),
-        memory + VolumeSettings.memoryBytes(settings, data),
+        VolumeService.of(settings).diskBytes(settings, data),
+        memory + VolumeService.of(settings).memoryBytes(settings, data),
         "a guess from 20,000 operations/s, seen on an idle two-core machine");
   }
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return LoopbackCheck.unavailable().or(() -> VolumeMachine.here().unavailable(levels));
+    return LoopbackCheck.unavailable().or(() -> VolumeService.unavailable(levels));
   }
 
   @Override

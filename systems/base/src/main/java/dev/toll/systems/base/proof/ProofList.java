@@ -8,7 +8,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeProof;
+import dev.toll.systems.base.volume.VolumeService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,8 +146,9 @@ public final class ProofList<L> {
   /** Adds as the first cross-proof that of the volume, where another level has another one. */
   public ProofList<L> crossVolume(Volume volume, Settings other) {
     if (!volume.is(other)) {
-      Claims<L> claims = claimed -> List.of(VolumeProof.prove(volume, other));
-      proofs.add(0, new Proof<>(VolumeProof.NAME, claims, Set.of(When.CROSSED), DEADLINE, false));
+      Claims<L> claims = claimed -> volume.proveAs(other);
+      proofs.add(
+          0, new Proof<>(VolumeService.PROOF, claims, Set.of(When.CROSSED), DEADLINE, false));
     }
     return this;
   }

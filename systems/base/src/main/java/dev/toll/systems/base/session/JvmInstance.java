@@ -18,10 +18,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.proof.ProofList.When;
-import dev.toll.systems.base.volume.LimitProof;
-import dev.toll.systems.base.volume.SealedProof;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeProof;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -260,9 +257,9 @@ public abstract class JvmInstance implements Instance {
   private List<ProofResult> taken(When now, Steps steps)
       throws SystemException, InterruptedException {
     List<ProofResult> taken = new ArrayList<>(proofs().take(now, steps, facts));
-    List<ProofResult> ofVolume = new ArrayList<>(VolumeProof.of(stored(), level, steps));
-    ofVolume.addAll(LimitProof.of(stored(), level, steps));
-    ofVolume.forEach(each -> taken.add(now == When.LOADED ? each.afterLoad() : each));
+    stored()
+        .prove(level, steps)
+        .forEach(each -> taken.add(now == When.LOADED ? each.afterLoad() : each));
     return taken;
   }
 
@@ -282,8 +279,7 @@ public abstract class JvmInstance implements Instance {
   @Override
   public final List<ProofResult> proveStopped(Steps steps)
       throws SystemException, InterruptedException {
-    return List.of(
-        steps.call(SealedProof.NAME, SealedProof.DEADLINE, () -> new SealedProof(volume).prove()));
+    return volume.proveSealed(steps);
   }
 
   @Override

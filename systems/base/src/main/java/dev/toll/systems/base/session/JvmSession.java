@@ -14,8 +14,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeContext;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.VolumeService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -45,6 +44,10 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
   private final Ports ports = new Ports();
   private final Slots<JvmInstance> slots = new Slots<>();
   private final AtomicInteger ceilings = new AtomicInteger();
+
+  /** Of all levels: where one names a volume, its claim is also tried on the others' data. */
+  private final VolumeService volumes;
+
   private final boolean apart;
 
   protected JvmSession(Study study, RunContext context, Toolbox tools, RunSecrets secrets) {
@@ -52,10 +55,13 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
     this.context = context;
     this.tools = tools;
     this.secrets = secrets;
+    List<Settings> levels = study.levels().stream().map(Level::settings).toList();
+    volumes =
+        levels.stream().anyMatch(VolumeService::asked)
+            ? VolumeService.INSTALLED
+            : VolumeService.NONE;
     apart =
-        study.levels().stream()
-            .map(Level::settings)
-            .noneMatch(level -> DesignSettings.sharesServer(level) || VolumeSettings.asked(level));
+        volumes == VolumeService.NONE && levels.stream().noneMatch(DesignSettings::sharesServer);
   }
 
   /**
@@ -143,7 +149,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
 
   /** Where a level's data is in a slot; nothing is made yet. */
   protected final Volume volume(Settings level, Slot slot) {
-    return Volume.of(level, slot, VolumeContext.of(context.ledger()));
+    return volumes.volume(level, slot, context.ledger());
   }
 
   @Override

@@ -1,0 +1,31 @@
+package dev.toll.engine.system;
+
+import java.util.function.Supplier;
+
+/**
+ * A module's system, found as a service ({@link java.util.ServiceLoader}): a toll that runs another
+ * one loads no more of it than its name.
+ */
+public abstract class SystemProvider {
+  private final String name;
+  private final Supplier<SystemUnderTest> system;
+
+  /**
+   * A system.
+   *
+   * @param system a lambda, as a reference to a constructor would load its class
+   */
+  protected SystemProvider(String name, Supplier<SystemUnderTest> system) {
+    this.name = name;
+    this.system = system;
+  }
+
+  /** As studies name it. */
+  final String name() {
+    return name;
+  }
+
+  final SystemUnderTest system() {
+    return system.get();
+  }
+}

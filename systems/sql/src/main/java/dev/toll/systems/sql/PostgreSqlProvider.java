@@ -1,0 +1,10 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.system.SystemProvider;
+
+/** As a service. */
+public final class PostgreSqlProvider extends SystemProvider {
+  public PostgreSqlProvider() {
+    super(PostgreSqlProduct.NAME, () -> PostgreSqlProduct.system());
+  }
+}
