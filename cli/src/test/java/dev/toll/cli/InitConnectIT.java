@@ -127,7 +127,8 @@ class InitConnectIT {
 
   private static void listens(int port) throws Exception {
     for (int i = 0; i < 100; i++) {
-      try (Socket open = new Socket("127.0.0.1", port)) {
+      try {
+        new Socket("127.0.0.1", port).close();
         return;
       } catch (ConnectException e) {
         Thread.sleep(100);
