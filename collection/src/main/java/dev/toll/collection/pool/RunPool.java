@@ -44,7 +44,8 @@ public final class RunPool {
 
   private RunPool(List<ComparedRun> runs) {
     this.runs = runs;
-    this.tolerance = runs.stream().mapToDouble(run -> run.results().tolerance()).min().orElseThrow();
+    this.tolerance =
+        runs.stream().mapToDouble(run -> run.results().tolerance()).min().orElseThrow();
     this.machines = (int) runs.stream().map(RunPool::machine).distinct().count();
   }
 

@@ -88,7 +88,7 @@ class CommandInstance implements Instance, Reachable {
 
   /** Looks after the load, and at its connections where there are servers. */
   private Watch watch() {
-    if (server == null && below == null) {
+    if (server == null && below() == null) {
       return this::checkServer;
     }
     if (peers == null) {
