@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.RunDirectory;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -128,7 +129,7 @@ class InitConnectIT {
   private static void listens(int port) throws Exception {
     for (int i = 0; i < 100; i++) {
       try {
-        new Socket("127.0.0.1", port).close();
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
         return;
       } catch (ConnectException e) {
         Thread.sleep(100);
