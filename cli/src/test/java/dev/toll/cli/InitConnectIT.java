@@ -114,7 +114,7 @@ class InitConnectIT {
     server = List.of("server");
     Path file = directory.resolve("hz.yaml");
     String[] asked = {
-      "hz", "10", "100", "--connect", "127.0.0.1:" + port, "--load", "redis-benchmark"
+      "hz", "100", "17", "--connect", "127.0.0.1:" + port, "--load", "redis-benchmark"
     };
     List<String> words = new ArrayList<>(List.of(asked));
     words.addAll(List.of("-o", file.toString()));
