@@ -122,13 +122,13 @@ record UnaskedStudy(
   }
 
   /** What the server has. */
-  private String now() throws IOException, StudyException, SystemException {
+  private String now() throws StudyException, SystemException {
     String port = server.port(PORTS.get(template));
     String[] ask = {
       REDIS_CLIENT, "--raw", "-h", server.host(), "-p", port, "config", "get", setting
     };
     // The client's exit code is 0 after an error of the server too.
-    String said = MachineProgram.attempt("", PATIENCE, List.of(ask)).said();
+    String said = said(ask);
     if (said.isEmpty()) {
       throw new StudyException(server.server + " has no setting '" + setting + "'");
     }
@@ -137,6 +137,15 @@ record UnaskedStudy(
       throw new SystemException(said);
     }
     return lines.length == 1 ? "" : lines[1];
+  }
+
+  /** A server that does not answer is one that cannot be reached. */
+  private static String said(String... command) throws SystemException {
+    try {
+      return MachineProgram.attempt("", PATIENCE, List.of(command)).said();
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
   }
 
   private UnaskedStudy with(List<String> others, LoadPilot.Sized size) {

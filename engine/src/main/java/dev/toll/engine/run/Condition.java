@@ -14,13 +14,13 @@ import java.util.List;
 
 /** What of the machine a level's trials may use: set before each, shown to hold, lifted again. */
 interface Condition {
-  /** From now on a level's holds. */
+  /** Applies that of a level, until it is lifted. */
   void bind(Level level) throws SystemException;
 
-  /** From now on it does not. */
+  /** Lifts it. */
   void free() throws SystemException, InterruptedException;
 
-  /** Whether it is a matter of starting processes: those that run keep it when it is lifted. */
+  /** Whether it takes effect when a process starts: those that run keep it when it is lifted. */
   boolean ofStart();
 
   /** What a reader of a trial must know. */

@@ -3,8 +3,8 @@ package dev.toll.engine.system;
 import java.util.function.Supplier;
 
 /**
- * A module's system, found as a service ({@link java.util.ServiceLoader}): a toll that runs another
- * one loads no more of it than its name.
+ * A module's system, found as a service ({@link java.util.ServiceLoader}): where a study names
+ * another one, no more of it is loaded than its name.
  */
 public abstract class SystemProvider {
   private final String name;
