@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
@@ -13,6 +14,10 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Relayed;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +62,7 @@ class AtOnceIT {
                 proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
             .anySatisfy(proof -> assertThat(proof.evidence()).contains("tserver1"));
         instance.prepare(steps);
+        movedTabletsAreNoticed(instance);
       }
       loadInTurns(both);
       for (AccumuloInstance instance : both) {
@@ -83,6 +89,28 @@ class AtOnceIT {
       assertThat(children.filter(ProcessHandle::isAlive)).isEmpty();
     }
     RunDirectory.delete(WORK);
+  }
+
+  /**
+   * Where tablets move between being found and being written to, a server is sent what the other
+   * has.
+   */
+  private void movedTabletsAreNoticed(AccumuloInstance instance) throws Exception {
+    List<Server> servers =
+        instance.servers().tabletServers(instance.driver, instance.jvms.level()).stream()
+            .map(Servers.TabletServer::address)
+            .toList();
+    assertThat(servers).hasSize(2);
+    List<Relayed> exchanged =
+        List.of(
+            new Relayed(servers.get(0), servers.get(1)),
+            new Relayed(servers.get(1), servers.get(0)));
+    assertThatThrownBy(
+            () ->
+                instance.driver.call(
+                    AccumuloCommands.PROBE, new WireProbe("crossed-over", 1_000, 7, exchanged)))
+        .hasMessageContaining(
+            "a tablet of the probe's table was moved to another server in each of 4 attempts");
   }
 
   /** What Accumulo's own shell answers, started as toll up says. */

@@ -1,9 +1,11 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbed;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
+import dev.toll.systems.accumulo.client.RelayedTablets.TabletMovedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
@@ -16,12 +18,32 @@ import org.apache.accumulo.core.data.Mutation;
 /** Short loads that carry a marker, so that a proof can look for it on the wire or on the disk. */
 final class Probe {
 
+  /** Of a probe whose tablets move while it runs. */
+  private static final int ATTEMPTS = 4;
+
   private Probe() {}
 
   /**
-   * Writes entries whose values carry the marker and scans them back, so that it goes both ways.
+   * Writes entries whose values carry the marker and scans them back, so that it goes both ways. A
+   * proof compares what each server took with what it gives back, so that a probe during which a
+   * tablet moved is made again, in a new table.
    */
   static WireProbed wire(ClientSession session, WireProbe probe) throws Exception {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return once(session, probe);
+      } catch (TabletMovedException e) {
+        if (attempt == ATTEMPTS) {
+          throw new WorkloadException(
+              "probe: %s in each of %d attempts".formatted(e.getMessage(), ATTEMPTS));
+        }
+        System.err.println("probe: " + e.getMessage() + "; once more when tablets are balanced");
+        session.client().instanceOperations().waitForBalance();
+      }
+    }
+  }
+
+  private static WireProbed once(ClientSession session, WireProbe probe) throws Exception {
     String table = "toll_probe";
     Tables.create(session.client(), table, probe.splits(), Map.of());
     try (RelayedTablets tablets = RelayedTablets.of(session, table, probe.relays())) {

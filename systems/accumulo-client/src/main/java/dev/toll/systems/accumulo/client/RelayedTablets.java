@@ -24,6 +24,7 @@ import org.apache.accumulo.core.dataImpl.thrift.TKeyValue;
 import org.apache.accumulo.core.dataImpl.thrift.TMutation;
 import org.apache.accumulo.core.rpc.ThriftUtil;
 import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.tabletserver.thrift.NotServingTabletException;
 import org.apache.accumulo.core.tabletserver.thrift.TDurability;
 import org.apache.accumulo.core.tabletserver.thrift.TabletClientService;
 import org.apache.accumulo.core.tabletserver.thrift.TabletScanClientService;
@@ -56,6 +57,18 @@ record RelayedTablets(ClientSession session, List<Way> ways, NavigableMap<Text, 
 
     Way(TTransport transport) {
       this.transport = transport;
+    }
+  }
+
+  /**
+   * A server does not have a tablet any more, or not yet: the manager moved it after it was
+   * located. Accumulo's own client looks it up again.
+   */
+  static final class TabletMovedException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    TabletMovedException() {
+      super("a tablet of the probe's table was moved to another server");
     }
   }
 
@@ -176,10 +189,15 @@ record RelayedTablets(ClientSession session, List<Way> ways, NavigableMap<Text, 
               TraceUtil.traceInfo(), session.context().rpcCreds(), TDurability.DEFAULT);
       client.applyUpdates(TraceUtil.traceInfo(), update, tablet.extent, tablet.waiting);
       var errors = client.closeUpdate(TraceUtil.traceInfo(), update);
-      if (!errors.getFailedExtents().isEmpty()
-          || !errors.getViolationSummaries().isEmpty()
+      if (!errors.getViolationSummaries().isEmpty()
           || !errors.getAuthorizationFailures().isEmpty()) {
-        throw new IllegalStateException("a tablet server did not accept entries of the probe");
+        throw new IllegalStateException(
+            "a tablet server refused entries of the probe: constraints %s, permissions %s"
+                .formatted(
+                    errors.getViolationSummaries(), errors.getAuthorizationFailures().values()));
+      }
+      if (!errors.getFailedExtents().isEmpty()) {
+        throw new TabletMovedException();
       }
     } catch (TException e) {
       throw new IllegalStateException("a call through a relay failed: " + Reason.innermost(e), e);
@@ -189,6 +207,14 @@ record RelayedTablets(ClientSession session, List<Way> ways, NavigableMap<Text, 
   }
 
   private void scan(Tablet tablet, String marker) throws TException {
+    try {
+      count(tablet, marker);
+    } catch (NotServingTabletException e) {
+      throw new TabletMovedException();
+    }
+  }
+
+  private void count(Tablet tablet, String marker) throws TException {
     TabletScanClientService.Client client =
         ThriftUtil.createClient(ThriftClientTypes.TABLET_SCAN, tablet.way.transport);
     var first =
