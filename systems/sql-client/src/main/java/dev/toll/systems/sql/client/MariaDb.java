@@ -98,6 +98,27 @@ final class MariaDb implements Dialect {
         status.getOrDefault("Ssl_version", ""), status.getOrDefault("Ssl_cipher", ""), null);
   }
 
+  /**
+   * Of a server without TLS, whose sessions all have none. Others' status is in the performance
+   * schema alone, which is off by default.
+   */
+  @Override
+  public List<Encryption> sessions(Connection connection, List<String> ports) throws SQLException {
+    if (Sql.names(connection, "SELECT @@have_ssl").get(0).equals("YES")) {
+      return List.of();
+    }
+    return Sql.names(
+            connection,
+            """
+            SELECT HOST FROM information_schema.PROCESSLIST
+              WHERE SUBSTRING_INDEX(HOST, ':', -1) IN ('%s')
+            """
+                .formatted(String.join("', '", ports)))
+        .stream()
+        .map(host -> new Encryption("", "", ""))
+        .toList();
+  }
+
   @Override
   public Sizes sizes(Connection connection, String table) throws SQLException {
     // Sizes of indexes are what was counted last.
