@@ -29,6 +29,9 @@ final class TrialWarnings {
    */
   static final double HIGH_STEAL = 0.01;
 
+  /** Above it a block's trials are too slow and too different to say much. */
+  static final double MUCH_STEAL = 0.1;
+
   /** Of the time in which processes waited, for the CPU quota of toll's control group. */
   private static final double HIGH_THROTTLED = 0.01;
 
@@ -82,7 +85,12 @@ final class TrialWarnings {
     List<String> known = input.levels().stream().map(LevelInfo::name).toList();
     warn(blocks.all(), trial -> !known.contains(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
     warn(blocks.repeated(), trial -> true, Kind.REPEATED_TRIAL, warnings);
-    warn(blocks.counted(), trial -> steal(trial) > HIGH_STEAL, Kind.STEAL, warnings);
+    warn(blocks.counted(), trial -> steal(trial) > MUCH_STEAL, Kind.MUCH_STEAL, warnings);
+    warn(
+        blocks.counted(),
+        trial -> steal(trial) > HIGH_STEAL && steal(trial) <= MUCH_STEAL,
+        Kind.STEAL,
+        warnings);
     warn(
         blocks.counted(),
         trial -> trial.interference().getOrDefault("pressure.quota", 0.0) > HIGH_THROTTLED,

@@ -48,6 +48,7 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     UNKNOWN_LEVEL(Severity.NOTE),
     REPEATED_TRIAL(Severity.NOTE),
     STEAL(Severity.NOTE),
+    MUCH_STEAL(Severity.SERIOUS),
     THROTTLED(Severity.SERIOUS),
     OTHER_PROCESSES(Severity.NOTE),
     NOT_FINITE(Severity.NOTE),
@@ -85,6 +86,7 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
           || this == JVM_WITHOUT_AES
           || this == KERNEL_WITHOUT_AES
           || this == STEAL
+          || this == MUCH_STEAL
           || this == THROTTLED;
     }
   }

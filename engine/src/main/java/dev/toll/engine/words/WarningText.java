@@ -78,6 +78,9 @@ public final class WarningText {
           "processes waited for the CPU quota of toll's control group for more than 1 %% of the time"
               + " in %s: latencies there include these waits";
       case STEAL -> "steal time was above 1 %% of the CPU time in %s";
+      case MUCH_STEAL ->
+          "the hypervisor gave more than 10 %% of the CPU time to other machines in %s: run it again"
+              + " when they are quiet";
       case OTHER_PROCESSES -> "other processes took more than 5 %% of the CPU time in %s";
       case NOT_FINITE -> "values that are not finite numbers were left out of %s";
       case EXCLUDED_TRIAL -> "%s, attempt %s, does not count: %s";

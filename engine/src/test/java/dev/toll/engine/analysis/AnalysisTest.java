@@ -164,6 +164,17 @@ class AnalysisTest {
                 RunBuilder.proof(2, "ssl", "refusal", Verdict.UNKNOWN)),
             Map.of("cpu_steal", 0.02),
             List.of()));
+    run.trials.add(
+        RunBuilder.record(
+            3,
+            "none",
+            1,
+            Status.VALID,
+            null,
+            Map.of("elapsed", 100.0),
+            List.of(),
+            Map.of("cpu_steal", 0.13),
+            List.of()));
 
     Results results = run.analyse();
     assertThat(results.proofs())
@@ -180,7 +191,9 @@ class AnalysisTest {
         .contains(
             "proof 'wire' at level ssl was false at least once: seen in block 1",
             "proof 'refusal' at level ssl was unknown at least once: seen in block 2",
-            "steal time was above 1 % of the CPU time in b02-ssl");
+            "steal time was above 1 % of the CPU time in b02-ssl",
+            "the hypervisor gave more than 10 % of the CPU time to other machines in b03-none: run"
+                + " it again when they are quiet");
   }
 
   @Test
