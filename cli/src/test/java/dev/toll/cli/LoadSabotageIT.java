@@ -112,6 +112,7 @@ class LoadSabotageIT {
       changed | flush: second | 3 | 'settings' is false .*: after the load: synchronous_commit is on, not off | load: | load: psql -qc 'ALTER SYSTEM SET synchronous_commit = on' -c 'SELECT pg_reload_conf()';
       unused | options: {archive_timeout: 60} | 0 | CONFIGURED: other
       """)
+  @Tag("long")
   void postgreSql(String kind, String level, int code, String said, ArgumentsAccessor row)
       throws Exception {
     assumeProgram("pgbench");
@@ -153,6 +154,7 @@ class LoadSabotageIT {
       changed | ALWAYS | 3 | 'fsync' is false .*after the load | load: | load: redis-cli -p "$TOLL_PORT" config set appendfsync no;
       unused | ALWAYS | 0 | OWN: other | APPEND: "yes" | APPEND: "no"
       """)
+  @Tag("long")
   void redis(String kind, String level, int code, String said, ArgumentsAccessor row)
       throws Exception {
     assumeProgram("redis-server");

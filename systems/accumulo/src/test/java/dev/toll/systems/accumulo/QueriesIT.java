@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Queries alongside ingest, alone, and ingest alone, on real Accumulo with TLS. */
-@Tag("full")
+@Tag("long")
 class QueriesIT {
   private static final Path WORK = Path.of("target", "it-queries").toAbsolutePath();
   private static final long SEED = 7;
@@ -136,7 +136,6 @@ class QueriesIT {
 
   /** Half of what was stored is gone before the queries come: the table has one writer's rows. */
   @Test
-  @Tag("long")
   void entriesDeletedBehindTheQueriesBackAreAFailure() throws Exception {
     Study study = RealRun.study("queries.yaml", List.of(), "queries");
     Steps steps = new Steps((phase, step) -> {});
@@ -173,7 +172,6 @@ class QueriesIT {
   }
 
   @Test
-  @Tag("long")
   void queriesLeftPlainAreFoundOnTheWireAndInTheirConnections() throws Exception {
     Study study = RealRun.study("queries-left-plain.yaml", List.of());
     Steps steps = new Steps((phase, step) -> {});
