@@ -11,15 +11,15 @@ import java.util.Map;
 
 /**
  * The study of one setting of a server that runs already, which toll has no administrator of: what
- * is needed to ask it, or how, is for the user to say in the study. A Redis is asked by its client,
- * where that is installed.
+ * is needed to ask it, or how, is for the user to say in the study. A Redis and Kafka's brokers are
+ * asked by their own clients, where these are installed.
  *
  * @param template the study without its levels
  * @param path of what levels differ in, up to the name that may have dots itself, ended by a dot
  * @param key that name
  * @param load null for that of the template
  * @param values the first is the baseline
- * @param sized the requests of a Redis' load and how long they take
+ * @param sized the requests or records of the load and how long they take
  */
 record UnaskedStudy(
     String template,
@@ -31,16 +31,38 @@ record UnaskedStudy(
     String setting,
     List<String> values,
     LoadPilot.Sized sized) {
-  private static final String REDIS_CLIENT = "redis-cli";
-
   /** Before a pilot has said better. */
   private static final LoadPilot.Sized UNKNOWN =
       new LoadPilot.Sized(1_000_000, KnownLoad.SECONDS + 1);
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** Requests of a pilot. */
+  /** Requests or records of a pilot. */
   private static final long FEW = 50_000;
+
+  /**
+   * How a server is asked.
+   *
+   * @param program of its client
+   * @param command of host, port and setting; prints a line with the setting's name and then its
+   *     value
+   */
+  private record Question(String program, String command) {}
+
+  private static final Map<String, Question> QUESTIONS =
+      Map.of(
+          "redis",
+          // The client's exit code is 0 after an error of the server too.
+          new Question("redis-cli", "redis-cli --raw -h \"$1\" -p \"$2\" config get \"$3\""),
+          "kafka",
+          new Question(
+              "kafka-configs.sh",
+              """
+              id=$(kafka-broker-api-versions.sh --bootstrap-server "$1:$2" | sed -n 's/.*(id: \\([0-9]*\\) .*/\\1/p' | head -n 1)
+              test -n "$id" || exit 1
+              kafka-configs.sh --bootstrap-server "$1:$2" --entity-type brokers --entity-name "$id" --describe --all |
+                sed -n "s/^ *\\($3\\)=\\(.*\\) sensitive=.*/\\1\\n\\2/p"
+              """));
 
   private static final Map<String, String> PORTS =
       Map.of("redis", "6379", "http", "80", "kafka", "9092");
@@ -83,8 +105,9 @@ record UnaskedStudy(
 
   /** Whether {@link #asked} can be called. */
   boolean canAsk() {
-    return template.equals("redis")
-        && MachineProgram.find(REDIS_CLIENT).isPresent()
+    Question question = QUESTIONS.get(template);
+    return question != null
+        && MachineProgram.find(question.program()).isPresent()
         && load.missing(null).isEmpty();
   }
 
@@ -124,11 +147,8 @@ record UnaskedStudy(
   /** What the server has. */
   private String now() throws StudyException, SystemException {
     String port = server.port(PORTS.get(template));
-    String[] ask = {
-      REDIS_CLIENT, "--raw", "-h", server.host(), "-p", port, "config", "get", setting
-    };
-    // The client's exit code is 0 after an error of the server too.
-    String said = said(ask);
+    String command = QUESTIONS.get(template).command();
+    String said = said("sh", "-c", command, "ask", server.host(), port, setting);
     if (said.isEmpty()) {
       throw new StudyException(server.server + " has no setting '" + setting + "'");
     }

@@ -3,6 +3,9 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.TrialRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +99,16 @@ class InitConnectIT {
     assertThat(init(3, "innodb_flush_log_at_trx_comit", "1"))
         .contains("did you mean 'innodb_flush_log_at_trx_commit'?");
     assertThat(init(3, "innodb_page_size", "8k")).contains("leave out --connect");
+
+    OwnLoads.assumeProgram("sysbench");
+    Path sysbench = directory.resolve("sysbench.yaml");
+    String[] others = {"innodb_flush_log_at_trx_commit", "1", "2", "--load", "sysbench"};
+    List<String> words = new ArrayList<>(List.of(others));
+    words.addAll(List.of("-o", sysbench.toString()));
+    init(0, words.toArray(String[]::new));
+    List<TrialRecord> trials =
+        new OwnLoads(directory).valid("sysbench", sysbench, "--set", "workload.env.LENGTH=1");
+    assertThat(OwnLoads.proofs(trials, "2")).contains("load-connections");
   }
 
   /** What was there is put back, and nothing of the load is left. */
@@ -126,6 +140,65 @@ class InitConnectIT {
     assertThat(redisCli(port, "info", "keyspace")).doesNotContain("db15");
   }
 
+  /** By Kafka's own commands, as its release has them in its directory bin. */
+  @Test
+  @Tag("long")
+  void kafka() throws Exception {
+    ups.toll(0, "up", "kafka-tls", "none", "--name", "lent");
+    String variables = ups.toll(0, "ups", "lent", "--env");
+    Path bin = Files.createDirectory(directory.resolve("bin"));
+    Map.of(
+            "broker-api-versions", "org.apache.kafka.tools.BrokerApiVersionsCommand",
+            "configs", "kafka.admin.ConfigCommand",
+            "topics", "org.apache.kafka.tools.TopicCommand",
+            "get-offsets", "org.apache.kafka.tools.GetOffsetShell",
+            "producer-perf-test", "org.apache.kafka.tools.ProducerPerformance")
+        .forEach((name, main) -> script(bin, name, variable(variables, "TOLL_JAVA"), main));
+    String broker = variable(variables, "TOLL_HOST") + ":" + variable(variables, "TOLL_PORT");
+    Map<String, String> path = Map.of("PATH", bin + ":" + System.getenv("PATH"));
+    Path file = directory.resolve("compression.yaml");
+    String[] asked = {
+      "init", "server", "compression.type", "gzip", "producer", "--connect", broker
+    };
+    List<String> words = new ArrayList<>(List.of(asked));
+    words.addAll(List.of("--load", "kafka-producer-perf-test", "-o", file.toString()));
+    said(path, words);
+    String study = Files.readString(file);
+    assertThat(study).contains("baseline: 'producer'").doesNotContain("RECORDS: 1000000}");
+    words = new ArrayList<>(List.of("run", file.toString(), "--blocks", "1"));
+    words.addAll(List.of("--set", "workload.env.RECORDS=20000", "--runs", directory.toString()));
+    assertThat(said(path, words)).contains("2 valid trials: all proved in effect and verified");
+    List<String> dynamic = List.of(bin.resolve("kafka-configs.sh").toString(), "--describe");
+    List<String> defaults = new ArrayList<>(dynamic);
+    defaults.addAll(List.of("--bootstrap-server", broker, "--entity-type", "brokers"));
+    defaults.add("--entity-default");
+    assertThat(output(new ProcessBuilder(defaults))).doesNotContain("compression.type");
+  }
+
+  private static void script(Path bin, String name, String java, String main) {
+    try {
+      Path file = bin.resolve("kafka-" + name + ".sh");
+      Files.writeString(file, "#!/bin/sh\nexec \"%s\" %s \"$@\"\n".formatted(java, main));
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What toll says that succeeds. */
+  private static String said(Map<String, String> variables, List<String> words) throws Exception {
+    ProcessBuilder toll = TollProcess.of(words.toArray(String[]::new));
+    toll.environment().putAll(variables);
+    return output(toll);
+  }
+
+  private static String output(ProcessBuilder builder) throws Exception {
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said.strip();
+  }
+
   private static void listens(int port) throws Exception {
     for (int i = 0; i < 100; i++) {
       try {
@@ -140,10 +213,7 @@ class InitConnectIT {
   private static String redisCli(String port, String... words) throws Exception {
     List<String> all = new ArrayList<>(List.of("redis-cli", "-p", port));
     all.addAll(List.of(words));
-    Process cli = new ProcessBuilder(all).redirectErrorStream(true).start();
-    String said = new String(cli.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(cli.waitFor()).as(said).isZero();
-    return said.strip();
+    return output(new ProcessBuilder(all));
   }
 
   /** Debian's, with a user who may do all. */
