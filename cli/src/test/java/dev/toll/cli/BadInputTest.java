@@ -41,6 +41,7 @@ class BadInputTest {
           plan accumulo-security --set =5                        | '=5' must be path=value
           plan accumulo-security --set system.security=ssl       | system.security differs between this study's levels; choose levels with --levels
           plan ontime-shards --set push-down=aggregates          | 'aggregates' is not one of filters, partials
+          plan ontime-hosts --set shards=2                       | system.hosts: a host would have no shard; set at most system.shards, which is 2
           plan ontime-push-down --set store=column-duckdb | computed by MariaDB shards and combined by Trino, but system.store is column-duckdb
           plan ontime-push-down --set engine=shard --set shards=1 | system.push-down: partials are computed by MariaDB shards and combined by Trino, but system.engine is shard
           plan accumulo-security --blocks 0                      | design.blocks must

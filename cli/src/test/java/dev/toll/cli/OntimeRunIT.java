@@ -51,15 +51,20 @@ class OntimeRunIT {
     assertThat(levels.get("row").metrics()).doesNotContainKeys("plan_q1", "exec_q1");
   }
 
-  @Test
-  @Tag("long")
-  void shardsUnderTrinoAnswerAsDuckDbDoes() throws Exception {
+  /** Trino needs a JDK of its own, and an archive that is not fetched for a test. */
+  static void assumeTrino() {
     assumeTrue(new JdkFinder().all().stream().anyMatch(jdk -> jdk.feature() >= FOR_TRINO));
     Path repository =
         Path.of(
             System.getProperty(
                 "maven.repo.local", System.getProperty("user.home") + "/.m2/repository"));
     assumeTrue(Files.exists(repository.resolve(ARCHIVE)), "821 MB are not fetched for a test");
+  }
+
+  @Test
+  @Tag("long")
+  void shardsUnderTrinoAnswerAsDuckDbDoes() throws Exception {
+    assumeTrino();
     Map<String, TrialRecord> levels =
         allAnswerAlike(
             3,

@@ -43,10 +43,11 @@ public final class SshFleet implements HostProvider {
     Map<HostRole, List<String>> names = new EnumMap<>(HostRole.class);
     List<PlannedHosts.Row> rows = new ArrayList<>();
     for (Host host : used(inventory, roles)) {
-      for (HostRole role : host.roles()) {
+      Set<HostRole> its = its(host, roles);
+      for (HostRole role : its) {
         names.computeIfAbsent(role, any -> new ArrayList<>()).add(host.name());
       }
-      rows.add(new PlannedHosts.Row(host.name(), Set.copyOf(host.roles()), "at " + host.address()));
+      rows.add(new PlannedHosts.Row(host.name(), its, "at " + host.address()));
     }
     return new PlannedHosts(
         inventory.file().toString(),
@@ -54,6 +55,13 @@ public final class SshFleet implements HostProvider {
         "at " + inventory.address(),
         names,
         rows);
+  }
+
+  /** The roles of a host that are used. */
+  private static Set<HostRole> its(Host host, Set<HostRole> roles) {
+    Set<HostRole> its = new TreeSet<>(host.roles());
+    its.retainAll(roles);
+    return its;
   }
 
   @Override
@@ -141,11 +149,10 @@ public final class SshFleet implements HostProvider {
     AgentPlacement placement = new AgentPlacement(here, time -> {});
     try {
       for (Host host : used) {
-        Set<HostRole> its = new TreeSet<>(host.roles());
-        its.retainAll(roles);
         Connection connection = open(host, context.ledger().mark());
         try {
-          placement.add(connection, host.name(), ReturnRoute.from(connection, here), its);
+          placement.add(
+              connection, host.name(), ReturnRoute.from(connection, here), its(host, roles));
         } catch (IOException | InterruptedException e) {
           connection.close();
           throw e;

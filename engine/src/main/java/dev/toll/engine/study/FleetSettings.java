@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Containers of YARN as hosts: one for drivers or several, and as many for servers as are asked
@@ -61,7 +62,7 @@ public final class FleetSettings {
               .atMost("1"),
           Specs.count(
                   WORKERS,
-                  "containers for servers of role worker, of hdfs and accumulo; by default 0: on this machine")
+                  "containers for servers of role worker, of hdfs, accumulo and ontime; by default 0: on this machine")
               .atMost("1000"),
           Specs.count(INGESTERS, "containers for drivers, which do the load together; by default 1")
               .atLeast("1")
@@ -158,11 +159,17 @@ public final class FleetSettings {
     return checked.has(WAIT) ? checked.duration(WAIT) : STANDARD_WAIT;
   }
 
-  /** The role of each container. */
-  public List<HostRole> containers() {
+  /**
+   * The role of each container.
+   *
+   * @param used the roles that a system uses: where drivers are on this machine, a container for
+   *     them is only there when it is asked for
+   */
+  public List<HostRole> containers(Set<HostRole> used) {
     List<HostRole> roles = new ArrayList<>(Collections.nCopies(count(MASTERS), HostRole.MASTER));
     roles.addAll(Collections.nCopies(count(WORKERS), HostRole.WORKER));
-    roles.addAll(Collections.nCopies(Math.max(1, count(INGESTERS)), HostRole.INGESTER));
+    int least = used.contains(HostRole.INGESTER) ? 1 : 0;
+    roles.addAll(Collections.nCopies(Math.max(least, count(INGESTERS)), HostRole.INGESTER));
     return roles;
   }
 

@@ -132,7 +132,7 @@ public interface Placing {
 
   private static Optional<String> unusedContainer(
       SystemUnderTest system, Placing placing, FleetSettings fleet) {
-    return fleet.containers().stream()
+    return fleet.containers(placing.roles().keySet()).stream()
         .filter(role -> !placing.roles().containsKey(role))
         .findFirst()
         .map(

@@ -56,7 +56,7 @@ public final class YarnFleet implements HostProvider {
                 Phrase.count(fleet.cores(), "virtual core"),
                 fleet.text(FleetSettings.CONFIGURATION).orElse("no configuration"));
     Map<HostRole, List<String>> names = new EnumMap<>(HostRole.class);
-    for (HostRole role : fleet.containers()) {
+    for (HostRole role : fleet.containers(roles)) {
       List<String> alike = names.computeIfAbsent(role, any -> new ArrayList<>());
       alike.add("container %d of role %s".formatted(alike.size() + 1, role.word()));
     }
@@ -104,7 +104,7 @@ public final class YarnFleet implements HostProvider {
       ServerIdentity identity = ServerIdentity.create(here.getHostAddress());
       callbacks = new Callbacks(here, identity.tls(), context.progress()::note);
       List<Awaited> agents = new ArrayList<>();
-      for (HostRole unused : fleet.containers()) {
+      for (HostRole unused : fleet.containers(roles)) {
         agents.add(callbacks.await(identity.sha256()));
       }
       master.submit(
@@ -121,7 +121,7 @@ public final class YarnFleet implements HostProvider {
       await(master, agents, fleet);
       master.called();
       return new ContainerHosts(master, callbacks, application, agents)
-          .place(fleet.containers(), here);
+          .place(fleet.containers(roles), here);
     } catch (IOException e) {
       end(master, callbacks);
       throw new SystemException("YARN: " + e.getMessage(), e);

@@ -6,6 +6,7 @@ import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -57,15 +58,12 @@ record Machines(Machine master, List<Machine> tservers) {
         .or(() -> number(level, workers))
         .or(
             () ->
-                settings.all().stream()
-                    .filter(setting -> setting.path().startsWith("volume."))
-                    .filter(setting -> !setting.origin().isDefault())
-                    .findFirst()
+                VolumeService.said(settings)
                     .map(
-                        setting ->
+                        path ->
                             ("level %s: %s is of a volume of this machine, and servers are on other"
                                     + " hosts; omit it")
-                                .formatted(level.name(), setting.path())));
+                                .formatted(level.name(), path)));
   }
 
   /** Manager, garbage collector and tablet servers use the same files. */

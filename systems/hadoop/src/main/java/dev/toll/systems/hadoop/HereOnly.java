@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.systems.base.volume.VolumeService;
 import java.util.Optional;
 
 /** What of a level is done on this machine only. */
@@ -32,10 +32,6 @@ final class HereOnly {
     if (settings.text(HdfsSettings.READ_CACHE, "").equals(HdfsSettings.COLD)) {
       return Optional.of("a page cache to drop (" + HdfsSettings.READ_CACHE + ")");
     }
-    return settings.all().stream()
-        .filter(setting -> setting.path().startsWith("volume."))
-        .filter(setting -> !setting.origin().isDefault())
-        .map(Setting::path)
-        .findFirst();
+    return VolumeService.said(settings);
   }
 }

@@ -55,9 +55,11 @@ final class ColdQueries {
 
   /** Bytes that a process has had read from disks so far; empty when unknown. */
   static OptionalDouble bytes(ManagedProcess process) {
-    return ProcFs.diskTraffic(process.members())
-        .map(traffic -> OptionalDouble.of(traffic.read()))
-        .orElse(OptionalDouble.empty());
+    return process.away()
+        ? OptionalDouble.empty()
+        : ProcFs.diskTraffic(process.members())
+            .map(traffic -> OptionalDouble.of(traffic.read()))
+            .orElse(OptionalDouble.empty());
   }
 
   /** What there is to know of them. */

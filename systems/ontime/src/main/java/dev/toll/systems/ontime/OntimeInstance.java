@@ -5,6 +5,7 @@ import static dev.toll.systems.base.proof.ProofList.When.LOADED;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
@@ -70,6 +71,13 @@ final class OntimeInstance extends JvmInstance {
     driver.call(OntimeCommands.OPEN, how);
   }
 
+  /** The host of each shard, by which messages and records name it. */
+  private List<String> names() {
+    return ShardHosts.sites(level(), session.placement()).stream()
+        .map(site -> site.host().name())
+        .toList();
+  }
+
   private Duration deadline() {
     return level().duration(OntimeSettings.DEADLINE);
   }
@@ -88,6 +96,9 @@ final class OntimeInstance extends JvmInstance {
     open(store);
     if (OntimeSettings.sharded(level())) {
       facts().put("buffer pool of a shard", Long.toString(OntimeSettings.bufferPool(level())));
+      if (session.placement().away()) {
+        facts().put("hosts of the shards", names().toString());
+      }
     }
   }
 
@@ -158,7 +169,9 @@ final class OntimeInstance extends JvmInstance {
     String why =
         level().count(OntimeSettings.COLD) == 0
             ? OntimeSettings.COLD + " is 0"
-            : session.caches().kept().orElse("");
+            : OntimeSettings.hosts(level()) > 0
+                ? "page caches of other hosts are not dropped"
+                : session.caches().kept().orElse("");
     if (!why.isEmpty()) {
       steps.skip(ColdQueries.STEP, why);
       facts().put(ColdQueries.STEP, "not measured: " + why);
@@ -251,6 +264,10 @@ final class OntimeInstance extends JvmInstance {
         .add("cache", it -> it.noCache(placed), LOADED)
         .add("statements", it -> it.statements(queries.logged()), LOADED)
         .within(queries.most(queries.loggedQueries().size()));
+    if (session.placement().away()) {
+      List<ServerLocation> sites = ShardHosts.sites(level(), session.placement());
+      proofs.add("hosts", it -> it.hosts(placed, sites), LOADED);
+    }
     if (!level().below(OntimeSettings.OPTIONS).isEmpty()) {
       proofs.add("options", it -> it.options(placed), LOADED);
     }

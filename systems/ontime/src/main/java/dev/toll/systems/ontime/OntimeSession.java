@@ -1,5 +1,6 @@
 package dev.toll.systems.ontime;
 
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
@@ -74,6 +75,10 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
   /** The machine's page cache, to be emptied as the study asks. */
   CacheDropper caches() {
     return caches;
+  }
+
+  Placement placement() {
+    return context().placement();
   }
 
   Progress progress() {

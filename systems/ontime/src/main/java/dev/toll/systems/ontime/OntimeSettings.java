@@ -23,6 +23,7 @@ final class OntimeSettings {
   static final String NAME = "ontime";
   static final String STORE = "system.store";
   static final String SHARDS = "system.shards";
+  static final String HOSTS = "system.hosts";
   static final String ENGINE = "system.engine";
   static final String PUSH_DOWN = "system.push-down";
   static final String WORKERS = "system.workers";
@@ -92,6 +93,13 @@ final class OntimeSettings {
             .seenBy(OntimeSettings::ofStore),
         count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over")
             .seenBy(StoreProofs.PLACEMENT),
+        count(
+                HOSTS,
+                "0",
+                "0",
+                "20",
+                "hosts of role worker that have the shards, as many each; 0: this machine has them")
+            .seenBy(StoreProofs.HOSTS),
         choice(
                 ENGINE,
                 Engine.values(),
@@ -185,6 +193,11 @@ final class OntimeSettings {
   /** Files that flights are split into; DuckDB reads them all into one table. */
   static int shards(Settings level) {
     return (int) level.count(SHARDS);
+  }
+
+  /** Hosts that the shards are on; 0: all are on this machine. */
+  static int hosts(Settings level) {
+    return sharded(level) ? (int) level.count(HOSTS) : 0;
   }
 
   /** The page cache of one shard. */

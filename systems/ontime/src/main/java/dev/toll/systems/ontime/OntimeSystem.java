@@ -1,11 +1,13 @@
 package dev.toll.systems.ontime;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -16,10 +18,11 @@ import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.ontime.client.Queries;
 import dev.toll.systems.sql.MariaDbGroup;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The ontime queries over row stores in shards and a column store. */
-public final class OntimeSystem implements SystemUnderTest {
+public final class OntimeSystem implements SystemUnderTest, Placing {
   /** Seen on two cores: rows loaded by MariaDB and rows a second that Trino takes from shards. */
   private static final double LOAD_RATE = 40_000;
 
@@ -60,6 +63,13 @@ public final class OntimeSystem implements SystemUnderTest {
           && settings.count(OntimeSettings.WORKERS) > 1) {
         problems.add(
             settings, OntimeSettings.WORKERS, ": MariaDB executes a query by one thread; set 1");
+      }
+      if (OntimeSettings.hosts(settings) > OntimeSettings.shards(settings)) {
+        problems.add(
+            settings,
+            OntimeSettings.HOSTS,
+            ": a host would have no shard; set at most system.shards, which is "
+                + OntimeSettings.shards(settings));
       }
       if (OntimeSettings.partials(settings)) {
         checkPartials(settings, problems);
@@ -104,6 +114,8 @@ public final class OntimeSystem implements SystemUnderTest {
     long passes = settings.count(OntimeSettings.REPETITIONS) + settings.count(OntimeSettings.WARM);
     boolean sharded = OntimeSettings.sharded(settings);
     int shards = sharded ? OntimeSettings.shards(settings) : 0;
+    // Data and page caches of other hosts are not this machine's.
+    int here = OntimeSettings.hosts(settings) > 0 ? 0 : shards;
     double queries = Queries.ALL.size() * (double) passes;
     double seconds =
         sharded
@@ -119,9 +131,9 @@ public final class OntimeSystem implements SystemUnderTest {
     }
     return new Estimate(
         seconds,
-        VolumeService.of(settings).diskBytes(settings, rows * BYTES_PER_ROW + shards * SHARD_BYTES),
-        settings.bytes(OntimeSettings.MEMORY)
-            + shards * SHARD_MEMORY
+        VolumeService.of(settings).diskBytes(settings, rows * BYTES_PER_ROW + here * SHARD_BYTES),
+        (OntimeSettings.hosts(settings) > 0 ? 0 : settings.bytes(OntimeSettings.MEMORY))
+            + here * SHARD_MEMORY
             + (OntimeSettings.trino(settings) ? settings.bytes(OntimeSettings.TRINO_HEAP) : 0)
             + settings.bytes(OntimeSettings.DRIVER_HEAP),
         "a guess from what was seen on a two-core machine");
@@ -129,7 +141,7 @@ public final class OntimeSystem implements SystemUnderTest {
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    Optional<String> unreachable = LoopbackCheck.unavailable();
+    Optional<String> unreachable = LoopbackCheck.unavailable().or(() -> ShardHosts.missing(levels));
     if (unreachable.isPresent()) {
       return unreachable;
     }
@@ -141,6 +153,26 @@ public final class OntimeSystem implements SystemUnderTest {
       }
     }
     return VolumeService.unavailable(levels);
+  }
+
+  @Override
+  public Map<HostRole, String> roles() {
+    return Map.of(HostRole.WORKER, "MariaDB servers");
+  }
+
+  @Override
+  public String rest() {
+    return "Trino, driver";
+  }
+
+  @Override
+  public Optional<String> unplaceable(List<Level> levels) {
+    return levels.stream().flatMap(level -> ShardHosts.hereOnly(level).stream()).findFirst();
+  }
+
+  @Override
+  public Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
+    return ShardHosts.misplaced(levels, hosts);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.toll.systems.ontime;
 
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
@@ -11,9 +13,11 @@ import dev.toll.systems.ontime.client.ParquetFiles;
 import dev.toll.systems.ontime.client.Schema;
 import dev.toll.systems.ontime.client.Shards;
 import dev.toll.systems.sql.MariaDbGroup;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** What must be seen of a store that has been loaded and queried. */
@@ -25,6 +29,10 @@ record StoreProofs(Settings level) {
   static final String FILES = "files";
   static final String WORKERS = "workers";
   static final String OPTIONS = "options";
+  static final String HOSTS = "hosts";
+
+  /** The variable with the name of the server's machine. */
+  private static final String HOST = "hostname";
 
   private static final Pattern AGGREGATES =
       Pattern.compile("\\bGROUP BY\\b|\\b(COUNT|SUM|MIN|MAX|AVG) *\\(", Pattern.CASE_INSENSITIVE);
@@ -35,6 +43,48 @@ record StoreProofs(Settings level) {
         claim,
         wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
         wrong.isEmpty() ? right : wrong);
+  }
+
+  /**
+   * What is wrong with the first shard that something is wrong with; empty when nothing is. Where
+   * shards are on hosts, the shard and its host are named.
+   */
+  private String first(List<Placement> shards, Function<Placement, String> wrong) {
+    for (int i = 0; i < shards.size(); i++) {
+      String found = wrong.apply(shards.get(i));
+      if (!found.isEmpty()) {
+        return OntimeSettings.hosts(level) == 0
+            ? found
+            : "shard %d on %s: %s".formatted(i, shards.get(i).variables().get(HOST), found);
+      }
+    }
+    return "";
+  }
+
+  /** Each on its host, and reached at no other address than that host's, as each says itself. */
+  ProofResult hosts(List<Placement> shards, List<ServerLocation> sites) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    String wrong = "";
+    for (int i = 0; i < shards.size() && wrong.isEmpty(); i++) {
+      ServerLocation site = sites.get(i);
+      Map<String, String> says = shards.get(i).variables();
+      String address = site.address().getHostAddress();
+      String name = site.host() instanceof AgentHost away ? away.hostName() : says.get(HOST);
+      if (!says.get(HOST).equals(name) || !says.get("bind_address").equals(address)) {
+        wrong =
+            "shard %d says that it is on %s and listens on %s; it was to be on %s, at %s"
+                .formatted(i, says.get(HOST), says.get("bind_address"), name, address);
+      }
+      counts.merge(site.host().name(), 1, Integer::sum);
+    }
+    return result(
+        HOSTS,
+        OntimeSettings.hosts(level) == 0
+            ? "the shards are on this machine, at the address by which hosts reach it"
+            : "the shards are on %d hosts, each at its host's address alone"
+                .formatted(OntimeSettings.hosts(level)),
+        wrong,
+        "so each says; shards on each: " + counts);
   }
 
   /** Each flight once, on the shard whose range has its day's hash. */
@@ -77,14 +127,13 @@ record StoreProofs(Settings level) {
     String format = OntimeSettings.store(level) == Store.ROW ? "Compact" : "Compressed";
     List<String> lines = Schema.flights();
     List<String> keys = lines.stream().filter(line -> line.startsWith("KEY")).toList();
-    String wrong = "";
-    for (Placement shard : shards) {
-      if (!shard.format().equals(format)) {
-        wrong = "the catalogue says row format " + shard.format();
-      } else if (!shard.lines().equals(lines)) {
-        wrong = difference(lines, shard.lines());
-      }
-    }
+    String wrong =
+        first(
+            shards,
+            shard ->
+                !shard.format().equals(format)
+                    ? "the catalogue says row format " + shard.format()
+                    : shard.lines().equals(lines) ? "" : difference(lines, shard.lines()));
     return result(
         FORMAT,
         "flights are stored in row format %s, in the %d columns and keys that were published"
@@ -110,10 +159,10 @@ record StoreProofs(Settings level) {
   ProofResult options(List<Placement> shards) {
     Map<String, String> options = level.below(OntimeSettings.OPTIONS);
     String wrong =
-        shards.stream()
-            .flatMap(shard -> MariaDbGroup.differing(options, shard.variables()).stream())
-            .findFirst()
-            .orElse("");
+        first(
+            shards,
+            shard ->
+                MariaDbGroup.differing(options, shard.variables()).stream().findFirst().orElse(""));
     return result(
         OPTIONS,
         "each shard's server reports the level's options",
@@ -124,12 +173,13 @@ record StoreProofs(Settings level) {
   /** InnoDB rounds its page cache up to whole chunks. */
   ProofResult memory(List<Placement> shards) {
     long wanted = OntimeSettings.bufferPool(level);
-    String wrong = "";
-    for (Placement shard : shards) {
-      if (Math.abs(shard.bufferPool() - wanted) > Math.max(wanted / 10, 2 << 20)) {
-        wrong = "a shard has a page cache of %d bytes".formatted(shard.bufferPool());
-      }
-    }
+    String wrong =
+        first(
+            shards,
+            shard ->
+                Math.abs(shard.bufferPool() - wanted) > Math.max(wanted / 10, 2 << 20)
+                    ? "a shard has a page cache of %d bytes".formatted(shard.bufferPool())
+                    : "");
     return result(
         MEMORY,
         "each shard has its part of the memory, " + wanted + " bytes",
@@ -170,13 +220,13 @@ record StoreProofs(Settings level) {
   }
 
   ProofResult noCache(List<Placement> shards) {
-    String wrong = "";
-    for (Placement shard : shards) {
-      String cache = shard.variables().get("query_cache_type");
-      if (!cache.equals("OFF")) {
-        wrong = "a shard has query_cache_type " + cache;
-      }
-    }
+    String wrong =
+        first(
+            shards,
+            shard -> {
+              String cache = shard.variables().get("query_cache_type");
+              return cache.equals("OFF") ? "" : "a shard has query_cache_type " + cache;
+            });
     return result(
         "no-query-cache", "no shard caches answers", wrong, "query_cache_type is OFF on each");
   }

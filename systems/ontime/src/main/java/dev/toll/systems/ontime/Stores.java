@@ -83,7 +83,7 @@ final class Stores implements ServerGroup {
         new MariaDbGroup(
             session.mariaDb(),
             session.ports(),
-            OntimeSettings.shards(level),
+            ShardHosts.sites(level, session.placement()),
             given,
             configuration,
             data.resolve("shards"),

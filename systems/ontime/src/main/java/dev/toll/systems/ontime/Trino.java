@@ -85,11 +85,12 @@ final class Trino {
           catalogs.resolve("shard" + i + ".properties"),
           """
           connector.name=mariadb
-          connection-url=jdbc:mariadb://127.0.0.1:%d?yearIsDateType=false
+          connection-url=jdbc:mariadb://%s:%d?yearIsDateType=false
           connection-user=%s
           connection-password=%s
           """
               .formatted(
+                  shard.host(),
                   shard.port(),
                   shard.user(),
                   Files.readString(Path.of(shard.secrets().get("password"))).strip()));

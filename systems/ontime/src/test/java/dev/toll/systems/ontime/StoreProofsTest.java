@@ -3,6 +3,8 @@ package dev.toll.systems.ontime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.process.Elsewhere;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Origin;
@@ -16,6 +18,8 @@ import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Workers;
 import dev.toll.systems.ontime.client.Schema;
 import dev.toll.systems.ontime.client.Shards;
+import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -190,6 +194,43 @@ class StoreProofsTest {
     isFalse(
         proofs("row", Map.of("sort_buffer_size", "512K")).options(List.of(FIRST)),
         "sort_buffer_size is not reported, not 512K");
+  }
+
+  private static Placement on(String host, String address, String buffer) {
+    Map<String, String> variables =
+        Map.of("hostname", host, "bind_address", address, "join_buffer_size", buffer);
+    return new Placement(1, 0, 0, 1, 1, 0, 0, "", List.of(), variables);
+  }
+
+  @Test
+  void shardsAreOnTheirHostsAtTheAddressesOfThese() throws Exception {
+    StoreProofs proofs = proofs(Map.of(OntimeSettings.STORE, "row", OntimeSettings.HOSTS, "1"));
+    ServerLocation site =
+        new ServerLocation(new Elsewhere(Path.of("/")), InetAddress.getByName("192.0.2.1"));
+    List<ServerLocation> sites = List.of(site, site);
+    Placement right = on("i1", "192.0.2.1", "8M");
+    ProofResult proof = proofs.hosts(List.of(right, right), sites);
+    assertThat(proof.verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(proof.evidence()).contains("shards on each: {i1=2}");
+    isFalse(
+        proofs.hosts(List.of(right, on("here", "192.0.2.1", "8M")), sites),
+        "shard 1 says that it is on here and listens on 192.0.2.1; it was to be on i1, at 192.0.2.1");
+    isFalse(proofs.hosts(List.of(on("i1", "0.0.0.0", "8M"), right), sites), "listens on 0.0.0.0;");
+  }
+
+  @Test
+  void aShardOfAHostIsNamedWithIt() {
+    StoreProofs proofs =
+        proofs(
+            Map.of(
+                OntimeSettings.STORE,
+                "row",
+                OntimeSettings.HOSTS,
+                "2",
+                OntimeSettings.OPTIONS + "join_buffer_size",
+                "8M"));
+    List<Placement> shards = List.of(on("w1", "192.0.2.1", "8M"), on("w2", "192.0.2.2", "16M"));
+    isFalse(proofs.options(shards), "shard 1 on w2: join_buffer_size is 16M, not 8M");
   }
 
   private static final String FILTER = "SELECT date_id FROM toll.ontime_fact WHERE DepDelay > 10";

@@ -1,6 +1,8 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.AgentHost;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
@@ -11,8 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +31,7 @@ final class DataTemplate {
   private final RunMaterial material;
   private final Path directory;
   private final Map<String, Path> made = new LinkedHashMap<>();
+  private final Set<String> sent = new HashSet<>();
 
   /**
    * No templates yet.
@@ -42,10 +48,19 @@ final class DataTemplate {
     return material;
   }
 
-  /** Copies the level's template to where an instance's server will be. */
-  void copy(Settings level, Path server) throws SystemException, InterruptedException {
+  /** Copies the level's template to where an instance's server will be on a host. */
+  void copy(Settings level, Path server, ProcessHost host)
+      throws SystemException, InterruptedException {
     try {
       Path template = of(level);
+      if (host instanceof AgentHost away) {
+        send(template, away);
+        String unused =
+            away.run(
+                List.of(
+                    "cp", "-R", away.there(template).toString(), away.there(server).toString()));
+        return;
+      }
       try (Stream<Path> files = Files.walk(template)) {
         for (Path file : files.toList()) {
           Files.copy(
@@ -56,6 +71,15 @@ final class DataTemplate {
       }
     } catch (IOException e) {
       throw new SystemException("cannot initialise " + server + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Once to each host. */
+  private synchronized void send(Path template, AgentHost host) throws IOException {
+    String what = host.name() + " " + template;
+    if (!sent.contains(what)) {
+      host.put(template);
+      sent.add(what);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.net.InetAddress;
@@ -15,7 +16,7 @@ import java.util.List;
  * @param guest name of the level's database and user at a server that serves others too; null at a
  *     level's own
  * @param authority PEM file of the authority that signed the server's certificate; null without TLS
- * @param placement on which machines its clients are
+ * @param placement on which machines it and its clients are
  */
 record Endpoint(
     String host,
@@ -47,9 +48,14 @@ record Endpoint(
     return placement.here().text();
   }
 
-  /** The address of this machine that servers and relays of toll's own listen on. */
+  /** The address that servers and relays of toll's own listen on. */
   String listen() {
     return placement.address().getHostAddress();
+  }
+
+  /** The machine of a server of toll's own. */
+  ProcessHost machine() {
+    return placement.here().host();
   }
 
   /** The addresses that clients of a server of toll's own come from. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.ProcessHost;
 import java.nio.file.Path;
 
 /**
@@ -14,6 +15,11 @@ record Layout(Path configuration, Path data, Path logs) {
     configuration = configuration.toAbsolutePath();
     data = data.toAbsolutePath();
     logs = logs.toAbsolutePath();
+  }
+
+  /** The counterparts on a host. */
+  Layout on(ProcessHost host) {
+    return new Layout(host.there(configuration), host.there(data), logs);
   }
 
   Path server() {

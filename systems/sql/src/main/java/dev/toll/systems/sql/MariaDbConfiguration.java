@@ -98,7 +98,7 @@ final class MariaDbConfiguration implements Configuration {
 
   private static Map<String, String> common(Installation installation, Layout layout) {
     Map<String, String> options = new LinkedHashMap<>();
-    if (Programs.root()) {
+    if (installation.root()) {
       options.put("user", "root");
     }
     if (installation.embedded()) {
@@ -116,12 +116,13 @@ final class MariaDbConfiguration implements Configuration {
       Installation installation, ServerTenants served, Layout layout, Endpoint endpoint)
       throws IOException {
     Settings level = served.level();
-    Map<String, String> options = common(installation, layout);
+    Layout there = layout.on(endpoint.machine());
+    Map<String, String> options = common(installation, there);
     options.put("bind_address", endpoint.listen());
     options.put("port", Integer.toString(endpoint.port()));
     // Relative to the data directory: a path of a run may be longer than a socket's may be.
     options.put("socket", "server.sock");
-    options.put("pid_file", layout.server().resolve("server.pid").toString());
+    options.put("pid_file", there.server().resolve("server.pid").toString());
     options.put("skip_name_resolve", "ON");
     // Of a handshake; the default of 10 s is short on a machine that is very busy.
     options.put("connect_timeout", "60");
@@ -130,9 +131,8 @@ final class MariaDbConfiguration implements Configuration {
     options.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
     options.put("innodb_buffer_pool_load_at_startup", "OFF");
     options.put("innodb_flush_log_at_trx_commit", flush(level));
-    Path initFile = layout.configuration().resolve("init.sql");
-    PrivateFiles.write(initFile, statements(served, endpoint));
-    options.put("init_file", initFile.toString());
+    PrivateFiles.write(layout.configuration().resolve("init.sql"), statements(served, endpoint));
+    options.put("init_file", there.configuration().resolve("init.sql").toString());
     tls(options, served, endpoint.material().own());
     atRest(options, level, endpoint.material());
     options.putAll(options(level));

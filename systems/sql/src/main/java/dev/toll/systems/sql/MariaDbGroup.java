@@ -1,7 +1,9 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -17,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -39,12 +42,26 @@ public final class MariaDbGroup implements ServerGroup {
     private final SqlTools tools;
     private final RunMaterial material;
     private final DataTemplate template;
+    private final Map<ServerLocation, SqlTools> sites = new HashMap<>();
 
-    /** Finds or fetches the server, and makes the run's password. */
+    /**
+     * Finds or fetches the server, puts it on the hosts of role worker, and makes the run's
+     * password.
+     */
     public Kit(RunContext context) throws SystemException, InterruptedException {
       tools = SqlTools.of(new MariaDbProduct(), settings(Map.of()), context);
+      for (ServerLocation site : context.placement().servers(HostRole.WORKER)) {
+        if (site.host().away()) {
+          context.progress().activity("copying MariaDB to " + site.host().name());
+          sites.put(site, tools.on(site));
+        }
+      }
       material = RunMaterial.create(List.of(), context);
       template = new DataTemplate(tools, material, context.work());
+    }
+
+    private SqlTools at(ServerLocation site) {
+      return sites.getOrDefault(site, tools);
     }
 
     public RunSecrets secrets() {
@@ -74,6 +91,7 @@ public final class MariaDbGroup implements ServerGroup {
   /**
    * Servers that are not started.
    *
+   * @param sites the machine of each
    * @param given settings as a study of MariaDB writes them, the same for each
    * @param configuration directory of theirs
    * @param data directory of theirs
@@ -81,7 +99,7 @@ public final class MariaDbGroup implements ServerGroup {
   public MariaDbGroup(
       Kit kit,
       Ports ports,
-      int count,
+      List<ServerLocation> sites,
       Map<String, String> given,
       Path configuration,
       Path data,
@@ -89,12 +107,12 @@ public final class MariaDbGroup implements ServerGroup {
       throws SystemException {
     this.kit = kit;
     level = settings(given);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < sites.size(); i++) {
       String name = name(i);
       Layout layout =
           new Layout(configuration.resolve(name), data.resolve(name), logs.resolve(name));
       this.logs.add(layout.logs());
-      servers.add(new OwnServers(kit.tools, kit.template, ports, level, layout));
+      servers.add(new OwnServers(kit.at(sites.get(i)), kit.template, ports, level, layout));
     }
   }
 

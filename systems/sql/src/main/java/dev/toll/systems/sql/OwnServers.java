@@ -1,7 +1,10 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
@@ -10,7 +13,6 @@ import dev.toll.systems.base.process.GuardedProgram;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -72,15 +74,15 @@ final class OwnServers implements Servers {
 
   /** Starts it, initialised, under a name for its process and its log. */
   void launch(String name) throws SystemException, InterruptedException, IOException {
+    ProcessLedger ledger = tools.toolbox().ledger();
+    List<String> command =
+        tools.product().configuration().server(tools.installation(), layout.on(ledger.host()));
+    Path log = layout.logs().resolve(name + ".log");
     server =
-        GuardedProgram.start(
-            name,
-            Role.SERVER,
-            tools.product().configuration().server(tools.installation(), layout),
-            layout.configuration(),
-            layout.logs().resolve(name + ".log"),
-            tools.script(),
-            tools.toolbox().ledger());
+        ledger instanceof AgentLedger there
+            ? GuardedProgram.start(name, command, log, there)
+            : GuardedProgram.start(
+                name, Role.SERVER, command, layout.configuration(), log, tools.script(), ledger);
   }
 
   /** Waits until it listens. */
@@ -96,10 +98,12 @@ final class OwnServers implements Servers {
   }
 
   void initialise(Endpoint endpoint) throws SystemException, InterruptedException, IOException {
+    ProcessHost host = endpoint.machine();
     PrivateFiles.directory(layout.configuration());
-    Files.createDirectories(layout.temporary());
-    template.copy(level, layout.server());
+    host.make(layout.temporary());
+    template.copy(level, layout.server(), host);
     tools.product().configuration().configure(tools.installation(), served, layout, endpoint);
+    host.put(layout.configuration());
   }
 
   /** PostgreSQL reads its configuration from the directory of its data. */

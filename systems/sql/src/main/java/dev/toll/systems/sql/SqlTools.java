@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
@@ -9,8 +10,10 @@ import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What every process of a run is made from.
@@ -58,6 +61,37 @@ record SqlTools(
           context.placement());
     } catch (IOException e) {
       throw new SystemException("cannot write to " + work + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The same for servers of toll's own on a host, with their programs there. */
+  SqlTools on(ServerLocation site) throws SystemException {
+    return site.host() instanceof AgentHost host
+        ? new SqlTools(
+            product,
+            toolbox.on(host),
+            drivers,
+            installation.on(host, product.names().label()),
+            script,
+            new Elsewhere(placement, site))
+        : this;
+  }
+
+  /** Of servers that listen on another machine, for the same clients. */
+  private record Elsewhere(Placement whole, ServerLocation site) implements Placement {
+    @Override
+    public ServerLocation here() {
+      return site;
+    }
+
+    @Override
+    public InetAddress address() {
+      return site.address();
+    }
+
+    @Override
+    public List<InetAddress> clients() {
+      return whole.clients();
     }
   }
 

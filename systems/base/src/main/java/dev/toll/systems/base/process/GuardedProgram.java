@@ -1,28 +1,51 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.process.AgentLedger;
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A program that is no JVM, such as a server in C: a process of its own under a {@link Guard}. */
+/**
+ * A program that is no JVM, such as a server in C: a process of its own under a {@link Guard}, or
+ * on another host under the agent there.
+ */
 public final class GuardedProgram implements AutoCloseable {
   private static final int TAIL = 15;
+  private static final Duration KILLED = Duration.ofSeconds(1);
 
+  /** Null on another host, where the agent is the guard. */
   private final Guard guard;
 
-  private GuardedProgram(Guard guard) {
+  private final ManagedProcess process;
+
+  private GuardedProgram(Guard guard, ManagedProcess process) {
     this.guard = guard;
+    this.process = process;
   }
 
   /**
-   * Starts one.
+   * Starts one on a host.
+   *
+   * @param command with paths of that host
+   * @param log its output, here
+   */
+  public static GuardedProgram start(
+      String name, List<String> command, Path log, AgentLedger ledger) throws IOException {
+    ProcessBuilder builder = ChildEnvironment.builder(command);
+    return new GuardedProgram(null, ManagedProcess.start(name, Role.SERVER, builder, log, ledger));
+  }
+
+  /**
+   * Starts one here.
    *
    * @param log its output
    */
@@ -38,7 +61,7 @@ public final class GuardedProgram implements AutoCloseable {
     ProcessBuilder builder = script.builder("bash", "exec " + quoted(command), log);
     builder.directory(directory.toFile());
     Guard guard = Guard.start(name, role, builder, log, ledger);
-    GuardedProgram server = new GuardedProgram(guard);
+    GuardedProgram server = new GuardedProgram(guard, guard.process());
     guard.process().guards(server::members, server::end);
     guard.go();
     return server;
@@ -74,9 +97,9 @@ public final class GuardedProgram implements AutoCloseable {
     }
   }
 
-  /** The guard, whose account is all it guards. */
+  /** The guard, whose account is all it guards; on another host the program itself. */
   public ManagedProcess process() {
-    return guard.process();
+    return process;
   }
 
   /** Waits for a program that must end well. */
@@ -94,12 +117,21 @@ public final class GuardedProgram implements AutoCloseable {
 
   /** Ends it in good order (SIGTERM), and kills what is left when the grace is over. */
   public void stop(Duration grace) throws InterruptedException {
-    guard.stop(grace);
+    if (guard == null) {
+      boolean unused = process.stop(grace);
+    } else {
+      guard.stop(grace);
+    }
   }
 
   /** Kills it. */
   @Override
   public void close() {
-    guard.close();
+    if (guard == null) {
+      process.kill();
+      boolean unused = process.stop(KILLED);
+    } else {
+      guard.close();
+    }
   }
 }

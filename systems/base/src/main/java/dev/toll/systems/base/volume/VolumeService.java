@@ -4,6 +4,7 @@ import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -41,8 +42,15 @@ public interface VolumeService {
 
   /** Whether a level says anything of a volume, so that its data has a place of its own. */
   static boolean asked(Settings level) {
+    return said(level).isPresent();
+  }
+
+  /** The first setting of a volume that a level names; empty when it says nothing of any. */
+  static Optional<String> said(Settings level) {
     return level.all().stream()
-        .anyMatch(setting -> setting.path().startsWith(PREFIX) && !setting.origin().isDefault());
+        .filter(setting -> setting.path().startsWith(PREFIX) && !setting.origin().isDefault())
+        .map(Setting::path)
+        .findFirst();
   }
 
   /** A level with its data in a plain directory of the run, whatever it says. */
