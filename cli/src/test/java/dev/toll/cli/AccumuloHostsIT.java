@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Accumulo on hosts, which see nothing of what toll has here. */
 @Tag("artifacts")
-@Timeout(400)
+@Timeout(900)
 @Tag("long")
 class AccumuloHostsIT extends ServersAway {
   private static final String STUDY = ACCUMULO;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The studies by shell commands, on the real programs, small, and sabotaged. */
-@Timeout(600)
+@Timeout(900)
 class AnySystemIT {
   private static final Path STUDIES = Documents.ROOT.resolve("studies");
 
@@ -246,7 +246,7 @@ class AnySystemIT {
         toll,
         () -> left("redis-tls").stream().anyMatch(name -> name.equals("server command")));
     toll.destroy();
-    assertThat(toll.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(toll.waitFor(240, TimeUnit.SECONDS)).isTrue();
     assertThat(toll.exitValue()).isEqualTo(143);
     assertThat(left("redis-tls")).isEmpty();
     assertThat(latest("redis-tls").work()).doesNotExist();
@@ -361,7 +361,7 @@ class AnySystemIT {
   }
 
   private static int finish(Process process) throws InterruptedException {
-    assertThat(process.waitFor(300, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(process.waitFor(600, TimeUnit.SECONDS)).as("toll ends").isTrue();
     return process.exitValue();
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Built-in studies by shell commands: a server in turns, a program without one, and sabotaged. */
-@Timeout(300)
+@Timeout(900)
 @Tag("full")
 class AskedStudiesIT {
   @TempDir Path runs;
@@ -236,7 +236,7 @@ class AskedStudiesIT {
     List<String> all = new ArrayList<>(List.of("run"));
     all.addAll(List.of(arguments));
     Process toll = TollProcess.start(runs, all.toArray(new String[0]));
-    assertThat(toll.waitFor(250, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(toll.waitFor(600, TimeUnit.SECONDS)).as("toll ends").isTrue();
     return toll.exitValue();
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs on other hosts, which see nothing of what toll has here; by default of the driver alone. */
 abstract class AwayRuns {
   private static final String LOAD_BYTES = "load-bytes";
-  private static final Duration SOON = Duration.ofSeconds(15);
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   @TempDir Path scratch;
   Path runs;
@@ -67,7 +67,7 @@ abstract class AwayRuns {
   }
 
   final void ends(Process toll, int code) throws Exception {
-    assertThat(toll.waitFor(200, TimeUnit.SECONDS)).as("%s", said()).isTrue();
+    assertThat(toll.waitFor(600, TimeUnit.SECONDS)).as("%s", said()).isTrue();
     assertThat(toll.exitValue()).as("%s", said()).isEqualTo(code);
   }
 
@@ -78,7 +78,7 @@ abstract class AwayRuns {
   final void awaitDriver() throws Exception {
     assertThat(
             Wait.every(Duration.ofMillis(100))
-                .atMost(Duration.ofSeconds(100))
+                .atMost(Duration.ofSeconds(300))
                 .until(() -> !hosts.processes("i1", "DriverMain").isEmpty()))
         .as("%s", said())
         .isTrue();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
  * The example of docs/accumulo-connect.md on a cluster that `toll up` keeps, killed and resumed.
  */
 @Tag("artifacts")
-@Timeout(500)
+@Timeout(900)
 @Tag("long")
 class ConnectedAccumuloIT extends OwnersCluster {
   private static final String STUDY = "accumulo-durability";

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("artifacts")
 @Tag("long")
-@Timeout(500)
+@Timeout(900)
 class ConnectedHdfsIT extends OwnersCluster {
   private static final String STUDY = "hdfs-streams";
   private static final String STREAMS = "dfs.namenode.replication.max-streams";
@@ -43,7 +43,7 @@ class ConnectedHdfsIT extends OwnersCluster {
     // It is written down before it is made.
     assertThat(
             Wait.every(Duration.ofMillis(20))
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofSeconds(120))
                 .until(() -> shell("-ls", "/").contains("/toll_")))
         .isTrue();
     // It ends at once, and can put nothing back.
@@ -69,7 +69,7 @@ class ConnectedHdfsIT extends OwnersCluster {
   @Test
   void aLevelWhoseCommandDoesNothingIsNoNumber() throws Exception {
     Process run = run(study("echo nothing"), "--set", "system.start-deadline=5s");
-    assertThat(run.waitFor(200, TimeUnit.SECONDS)).isTrue();
+    assertThat(run.waitFor(600, TimeUnit.SECONDS)).isTrue();
     assertThat(run.exitValue()).as(Files.readString(runs.resolve("run.log"))).isNotZero();
     assertThat(trials())
         .filteredOn(trial -> trial.level().equals("streams"))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** HDFS on three hosts, which see nothing of what toll has here. */
 @Tag("artifacts")
-@Timeout(700)
+@Timeout(900)
 @Tag("long")
 class HdfsHostsIT extends ServersAway {
   private static final String STUDY = "hdfs-wire";

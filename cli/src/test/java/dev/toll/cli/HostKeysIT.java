@@ -58,7 +58,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Keys that other hosts make themselves, signed by the run's authority on this machine. */
-@Timeout(120)
+@Timeout(900)
 @Tag("full")
 class HostKeysIT {
   private static final String MARK = "toll-host-keys-test";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What may go wrong on the way to a driver on another host, and there. */
 @Tag("artifacts")
-@Timeout(400)
+@Timeout(900)
 @Tag("full")
 class HostsFaultsIT extends AwayRuns {
   /** Servers take clients by address, which is no matter of what a name resolves to here. */
@@ -86,7 +86,7 @@ class HostsFaultsIT extends AwayRuns {
         start(away("run", "postgres-tls", "--levels", "none", "--set", "workload.rows=5M"));
     assertThat(
             Wait.every(Duration.ofMillis(100))
-                .atMost(Duration.ofSeconds(100))
+                .atMost(Duration.ofSeconds(300))
                 .until(() -> loaded("postgres-tls")))
         .as("%s", said())
         .isTrue();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts from the command line. */
-@Timeout(120)
+@Timeout(900)
 class HostsIT {
   @TempDir static Path scratch;
   private static NamespaceHosts hosts;

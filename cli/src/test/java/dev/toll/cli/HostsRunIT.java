@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A run whose driver is on another host gives what one on this machine does. */
 @Tag("artifacts")
-@Timeout(400)
+@Timeout(900)
 @Tag("full")
 class HostsRunIT extends AwayRuns {
   @Test

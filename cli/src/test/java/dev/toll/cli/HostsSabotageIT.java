@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag("artifacts")
 @Tag("long")
-@Timeout(400)
+@Timeout(900)
 class HostsSabotageIT extends ServersAway {
   private static final String HDFS = "hdfs-hosts";
   private static final String[] ONCE = {"--set", "design.replays=0"};

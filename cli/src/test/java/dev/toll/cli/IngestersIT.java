@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A load that is spread over two hosts is the load of one, or it is none. */
 @Tag("artifacts")
-@Timeout(400)
+@Timeout(900)
 @Tag("long")
 class IngestersIT extends AwayRuns {
   private static final Duration SOON = Duration.ofMinutes(2);

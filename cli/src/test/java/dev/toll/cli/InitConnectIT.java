@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("artifacts")
 @Tag("full")
-@Timeout(300)
+@Timeout(900)
 class InitConnectIT {
   private static final String[] SMALL = {
     "--set", "workload.rows=2k", "--set", "workload.warm-rows=200"

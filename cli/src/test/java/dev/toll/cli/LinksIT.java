@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 /** What hosts send, limited as a level of a factor: files written to and read from HDFS. */
 @Tag("artifacts")
 @Tag("long")
-@Timeout(600)
+@Timeout(900)
 class LinksIT extends AwayRuns {
   private static final String STUDY = "limited-links";
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag("artifacts")
 @Tag("full")
-@Timeout(600)
+@Timeout(900)
 class LoadSabotageIT {
   private static final String REDIS =
       """

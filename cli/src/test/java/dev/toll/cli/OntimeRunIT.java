@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ontime queries by the command line: of one shard itself, and of shards under Trino. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 @Tag("full")
 class OntimeRunIT {
   private static final int FOR_TRINO = 24;
@@ -101,7 +101,7 @@ class OntimeRunIT {
     List<String> command = new ArrayList<>(List.of("run"));
     command.addAll(List.of(study));
     Process toll = TollProcess.start(runs, command.toArray(String[]::new));
-    assertThat(toll.waitFor(300, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(toll.waitFor(600, TimeUnit.SECONDS)).as("toll ends").isTrue();
     RunDirectory run = RunDirectory.all(runs).get(0);
     List<TrialRecord> trials = Journal.trials(Journal.read(run.journal()));
     assertThat(trials).hasSize(trialsOfIt).allMatch(TrialRecord::valid);

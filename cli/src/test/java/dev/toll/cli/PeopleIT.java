@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code toll serve --people} with a real instance, of a server that is quick to start. */
-@Timeout(180)
+@Timeout(900)
 @Tag("full")
 class PeopleIT {
   private static final String ADA = "ada-has-this-token-alone";
@@ -146,7 +146,7 @@ class PeopleIT {
   void whatCannotBeIsOneMessage() throws Exception {
     serve("one");
     Process second = launch("second", "serve", "--people", people());
-    assertThat(second.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(second.waitFor(240, TimeUnit.SECONDS)).isTrue();
     assertThat(second.exitValue()).isEqualTo(ExitCode.RUN_FAILED);
     assertThat(Files.readAllLines(home.resolve("second.log")))
         .singleElement()
@@ -155,7 +155,7 @@ class PeopleIT {
     Path list = home.resolve("people.yaml");
     Files.writeString(list, Files.readString(list).replace("./nap.yaml", "./nip.yaml"));
     Process third = launch("third", "serve", "--people", people());
-    assertThat(third.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(third.waitFor(240, TimeUnit.SECONDS)).isTrue();
     assertThat(third.exitValue()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(Files.readAllLines(home.resolve("third.log")))
         .singleElement()
@@ -171,7 +171,7 @@ class PeopleIT {
   private String serve(String name) throws Exception {
     if (serve != null) {
       serve.destroy();
-      assertThat(serve.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(serve.waitFor(60, TimeUnit.SECONDS)).isTrue();
     }
     serve = launch(name, "serve", "--people", people(), "--runs", home.resolve("r").toString());
     String entrance =
@@ -202,12 +202,12 @@ class PeopleIT {
             .redirectErrorStream(true)
             .redirectOutput(home.resolve("out.txt").toFile())
             .start();
-    assertThat(toll.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(toll.waitFor(240, TimeUnit.SECONDS)).isTrue();
     assertThat(toll.exitValue()).as(Files.readString(home.resolve("out.txt"))).isZero();
   }
 
   private static void await(Wait.Condition<IOException> condition) throws Exception {
-    assertThat(Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(60)).until(condition))
+    assertThat(Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(240)).until(condition))
         .isTrue();
   }
 

@@ -38,7 +38,7 @@ class RealRunIT {
     Process toll = start("--levels", "none,auth");
     RunDirectory directory = awaitServers(toll);
     toll.destroy();
-    assertThat(toll.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(toll.waitFor(240, TimeUnit.SECONDS)).isTrue();
     assertThat(toll.exitValue()).isEqualTo(143);
     assertThat(alive(directory)).isEmpty();
     assertThat(directory.work()).doesNotExist();
@@ -151,7 +151,7 @@ class RealRunIT {
   }
 
   private static int finish(Process process) throws InterruptedException {
-    assertThat(process.waitFor(240, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(process.waitFor(600, TimeUnit.SECONDS)).as("toll ends").isTrue();
     return process.exitValue();
   }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code toll serve} alongside {@code toll run}, each a process of its own. */
-@Timeout(300)
+@Timeout(900)
 class ServeIT {
   private static final long DEADLINE_SECONDS = 120;
 

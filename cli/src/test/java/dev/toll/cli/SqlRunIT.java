@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** iiBench by the command line, on the embedded server, at its smallest. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 class SqlRunIT {
   @TempDir Path runs;
 
@@ -187,7 +187,7 @@ class SqlRunIT {
               .start();
       TimeUnit.MILLISECONDS.sleep(millis);
       toll.destroy();
-      assertThat(toll.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(toll.waitFor(240, TimeUnit.SECONDS)).isTrue();
       assertThat(gone("short", 1)).as("stopped after %d ms", millis).isTrue();
       assertThat(asked("ups")).contains("no instance is up");
     }

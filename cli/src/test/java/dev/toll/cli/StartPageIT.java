@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tutorial as its reader follows it: every command of docs/start.md, in its order. */
-@Timeout(300)
+@Timeout(900)
 class StartPageIT {
   private static final Path PAGE = Documents.ROOT.resolve("docs/start.md");
   private static final String EDIT = "<!-- study: mine.yaml -->";
@@ -73,7 +73,7 @@ class StartPageIT {
             .start();
     String printed;
     try {
-      assertThat(shell.waitFor(240, TimeUnit.SECONDS)).as("it ends").isTrue();
+      assertThat(shell.waitFor(600, TimeUnit.SECONDS)).as("it ends").isTrue();
     } finally {
       shell.descendants().forEach(ProcessHandle::destroy);
       printed = Files.readString(output);

@@ -84,7 +84,7 @@ class UpHostsIT extends AwayRuns {
     up("hdfs-wire", "none", "second", "5s");
     boolean gone =
         Wait.every(Duration.ofMillis(100))
-            .atMost(Duration.ofSeconds(40))
+            .atMost(Duration.ofSeconds(200))
             .until(() -> hosts.processes("w1", "NameNode").isEmpty());
     assertThat(gone).isTrue();
     double since = directory("second").read().orElseThrow().since();
@@ -96,7 +96,7 @@ class UpHostsIT extends AwayRuns {
     assertThat(ups.toll(0, "up", "--extend", "1h", "third")).contains("2.0 h left");
     hosts.link("w2", false);
     Wait.every(Duration.ofMillis(200))
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofSeconds(200))
         .until(() -> directory("third").read().orElseThrow().over());
     assertThat(ups.toll(0, "ups")).contains("third", "ended: w2: ");
     hosts.link("w2", true);

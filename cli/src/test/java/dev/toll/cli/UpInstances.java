@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param directory of the test's
  */
 record UpInstances(Path directory) {
-  private static final int PATIENCE_SECONDS = 280;
+  private static final int PATIENCE_SECONDS = 600;
 
   /** What a command says that ends with a code; what it says as an error where that is not 0. */
   String toll(int code, String... arguments) throws Exception {

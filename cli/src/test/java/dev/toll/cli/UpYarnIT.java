@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("artifacts")
 @Tag("long")
-@Timeout(600)
+@Timeout(900)
 class UpYarnIT extends YarnRuns {
   /** By which YARN's end comes after toll's. */
   private static final long GRACE = 30;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 /** Containers of a cluster of YARN with Kerberos, whose files are in an HDFS with Kerberos. */
 @Tag("artifacts")
 @Tag("long")
-@Timeout(300)
+@Timeout(900)
 class YarnKerberosIT extends YarnRuns {
   private static final String PROXY = "user=" + YarnRealm.USER;
 

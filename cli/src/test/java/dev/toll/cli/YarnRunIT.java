@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Runs with containers of YARN, proved, killed and refused. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 @Tag("full")
 class YarnRunIT extends YarnRuns {
   @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class YarnRuns {
   static final String STUDY = "postgres-tls";
-  static final Duration SOON = Duration.ofSeconds(15);
+  static final Duration SOON = Duration.ofSeconds(60);
 
   /** What is silent is looked for at thirds of its expiry. */
   static final Duration EXPIRED = YarnCluster.EXPIRY.multipliedBy(4).dividedBy(3).plusSeconds(5);
@@ -129,7 +129,7 @@ abstract class YarnRuns {
   }
 
   final void ends(Process toll, int code) throws Exception {
-    assertThat(toll.waitFor(120, TimeUnit.SECONDS)).as("%s", said()).isTrue();
+    assertThat(toll.waitFor(600, TimeUnit.SECONDS)).as("%s", said()).isTrue();
     assertThat(toll.exitValue()).as("%s", said()).isEqualTo(code);
     assertThat(said()).doesNotContain("\tat ");
   }
@@ -152,7 +152,7 @@ abstract class YarnRuns {
 
   final void awaitDriver(Process toll) throws Exception {
     Wait.every(Duration.ofMillis(100))
-        .atMost(Duration.ofSeconds(90))
+        .atMost(Duration.ofSeconds(300))
         .until(() -> !hosts.processes("i1", "DriverMain").isEmpty() || !toll.isAlive());
     assertThat(hosts.processes("i1", "DriverMain")).as("%s", said()).isNotEmpty();
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of docs/your-load.md on real databases, short, and sabotaged. */
-@Timeout(300)
+@Timeout(900)
 @Tag("full")
 class YourLoadIT {
   @TempDir Path runs;

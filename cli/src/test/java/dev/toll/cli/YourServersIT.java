@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of docs/your-load.md on Kafka, HDFS and Accumulo, short, and sabotaged. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 @Tag("full")
 class YourServersIT {
   @TempDir Path runs;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Agents on other hosts, which are namespaces of this machine. */
-@Timeout(120)
+@Timeout(900)
 class SshIT {
   private static final String MARK = "toll-ssh-test";
   private static final Duration SOON = Duration.ofSeconds(15);

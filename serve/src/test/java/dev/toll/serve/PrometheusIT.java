@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real Prometheus scrapes a run under way, with the token from its file. */
 @Tag("servers")
-@Timeout(300)
+@Timeout(900)
 class PrometheusIT {
   @TempDir Path home;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** On a cluster that toll did not start: proved as far as can be, and left as it was found. */
-@Timeout(240)
+@Timeout(900)
 class ConnectedIT {
   private static final String LIMIT = "tserver.compaction.major.service.default.rate.limit";
   private static final Path RUNS = Path.of("target", "it-connected-runs").toAbsolutePath();

@@ -22,7 +22,7 @@ class ObservedLoadIT {
   private static final Path RUNS = Path.of("target", "it-observed-runs").toAbsolutePath();
 
   @Test
-  @Timeout(600)
+  @Timeout(900)
   void hasTheFourSeriesOfThePostWithFlushesAndFiles() throws Exception {
     RunDirectory.delete(RUNS);
     List<String> set =

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Levels of a block on one set of servers: proved apart, and ended with the last of them. */
-@Timeout(240)
+@Timeout(900)
 class SharedServersIT {
   private static final long SEED = 7;
   private static final LoadListener NOBODY = (seconds, operations, total) -> {};

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** On HDFS that toll did not start: proved as far as can be, and left as it was found. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 class ConnectedIT {
   private static final Path RUNS = Path.of("target", "it-connected-runs").toAbsolutePath();
   private static ForeignHdfs hdfs;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A normal directory and a zone up at the same time, loaded in slices by turns. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 @Tag("full")
 class InTurnsIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));

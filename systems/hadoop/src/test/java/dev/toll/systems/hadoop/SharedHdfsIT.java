@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The levels of the documents' example on the servers of one block. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 class SharedHdfsIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path RUN = Path.of("target", "it-shared").toAbsolutePath();

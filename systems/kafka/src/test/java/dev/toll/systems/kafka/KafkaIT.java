@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every level on a real broker: proved, loaded, verified, sabotaged, and nothing left. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KafkaIT {
   private static final int SLICES = 3;

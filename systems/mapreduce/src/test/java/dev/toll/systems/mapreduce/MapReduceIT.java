@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Timeout;
  * NodeManager.
  */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 class MapReduceIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-mapreduce").toAbsolutePath();

@@ -55,7 +55,7 @@ import org.junit.jupiter.api.Timeout;
  * Real shards: flights changed behind toll's back, a shard that is killed, partials that are none.
  */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 class OntimeIT {
   private static final Path CACHE = Path.of(System.getProperty("toll.it.cache"));
   private static final Path WORK = Path.of("target", "it-ontime").toAbsolutePath();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("artifacts")
 @Tag("long")
-@Timeout(600)
+@Timeout(900)
 class AtOnceIT {
 
   @ParameterizedTest

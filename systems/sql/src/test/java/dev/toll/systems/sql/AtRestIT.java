@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Encryption at rest, on an installed MariaDB that has the plugin for keys. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 @Tag("full")
 class AtRestIT {
   private static RealSql real;

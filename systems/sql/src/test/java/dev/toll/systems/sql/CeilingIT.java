@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The driver's ceiling is measured in the first trials that count, not in the first ones. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 @Tag("full")
 class CeilingIT {
   @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a server that toll did not start: proved as far as can be, and nothing is left there. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 class ConnectIT {
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two levels up at the same time, loaded in slices by turns. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 @Tag("full")
 class InTurnsIT {
   private static final int SLICES = 7;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Levels that share one server: plain clients and such with TLS, side by side. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 class OneServerIT {
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole trials in a JVM of its own, under another umask or as another user. */
 @Tag("artifacts")
-@Timeout(600)
+@Timeout(900)
 @Tag("full")
 class OtherUsersIT {
   private static final int NOBODY = 65534;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A real server on real volumes: proved before and after its load, and distinguished. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 @Tag("full")
 class VolumeIT {
 

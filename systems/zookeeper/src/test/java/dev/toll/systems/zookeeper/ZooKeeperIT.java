@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every level on a real server: proved, loaded, verified, sabotaged, and nothing left. */
 @Tag("artifacts")
-@Timeout(300)
+@Timeout(900)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ZooKeeperIT {
   private static final int SLICES = 3;
