@@ -18,13 +18,16 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ClientScript;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.sql.SqlDriver.Kind;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,10 +83,10 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     drivers =
         Drivers.start(
             session.ingesters(),
-            (name, host) -> own(SqlDriver.start(name, session.drivers(host), level(), logs())));
+            (name, host) -> client(Kind.driver(name, level()), session.drivers(host)));
     driver = drivers.first();
     if (Observing.of(level()).asksSystem() && session.shared() == null) {
-      observer = own(SqlDriver.observer(session.tools(), level(), logs()));
+      observer = client(Kind.observer(level()), session.tools());
     }
     load = new InsertLoad(drivers, level(), session.seed());
     sliced =
@@ -99,6 +102,15 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     }
     Duration deadline = level().duration(SqlSettings.START_DEADLINE);
     steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));
+  }
+
+  private SqlDriver client(Kind kind, Toolbox tools) throws SystemException {
+    return own(session.client(kind, tools, logs()));
+  }
+
+  @Override
+  protected boolean takenBack(DriverClient client) {
+    return session.takesBack((SqlDriver) client);
   }
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {

@@ -38,6 +38,8 @@ final class Probe implements AutoCloseable {
         List.of(
             "CREATE TABLE %s (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) %s"
                 .formatted(table, options)));
+    // A commit each would have most of the time pass on the server's disk.
+    connection.setAutoCommit(false);
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (?, ?)")) {
       for (int i = 0; i < rows; i++) {
@@ -46,6 +48,8 @@ final class Probe implements AutoCloseable {
         insert.executeUpdate();
       }
     }
+    connection.commit();
+    connection.setAutoCommit(true);
   }
 
   static Nothing files(ClientSession session, FileProbe probe) throws SQLException {
