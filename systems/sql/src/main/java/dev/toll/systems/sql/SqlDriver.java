@@ -29,7 +29,7 @@ final class SqlDriver extends DriverClient {
     static Kind driver(String name, Settings level) {
       String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
       JvmSpec spec =
-          spec(DRIVER, heap, level)
+          jvm(DRIVER, heap, level)
               .with(JvmSpec.COMPILED_EARLY)
               .with(level.text(SqlSettings.DRIVER_FLAGS));
       return new Kind(name, CommandLoad.clientRole(level), spec);
@@ -37,7 +37,7 @@ final class SqlDriver extends DriverClient {
 
     /** Of a client that only observes, so that what it takes is not the driver's. */
     static Kind observer(Settings level) {
-      return helper(spec("observer", OBSERVER_HEAP, level));
+      return helper(jvm("observer", OBSERVER_HEAP, level));
     }
 
     private static Kind helper(JvmSpec spec) {
@@ -92,7 +92,7 @@ final class SqlDriver extends DriverClient {
         : call(SqlCommands.SPELLED, new Values(access, values)).facts();
   }
 
-  private static JvmSpec spec(String kind, String heap, Settings level) {
+  private static JvmSpec jvm(String kind, String heap, Settings level) {
     // Few objects live long, so the collector with the least to do alongside the load.
     JvmSpec spec =
         JvmSpec.of(kind, MAIN, List.of("-Xmx" + heap, "-Xms" + heap, "-XX:+UseSerialGC"), null);
