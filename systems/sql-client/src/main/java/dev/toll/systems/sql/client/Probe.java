@@ -20,12 +20,15 @@ final class Probe implements AutoCloseable {
 
   static WireProbed wire(WireProbe probe) throws Exception {
     try (Connection connection = ClientSession.of(probe.access()).connect()) {
+      // A commit for each row would have most of the time pass on the server's disk.
+      connection.setAutoCommit(false);
       fill(connection, "toll_wire", "", probe.marker(), probe.rows());
       long read =
           Sql.names(connection, "SELECT marker FROM toll_wire").stream()
               .filter(probe.marker()::equals)
               .count();
       Sql.execute(connection, List.of("DROP TABLE toll_wire"));
+      connection.commit();
       return new WireProbed(probe.rows(), read);
     }
   }
@@ -38,8 +41,6 @@ final class Probe implements AutoCloseable {
         List.of(
             "CREATE TABLE %s (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) %s"
                 .formatted(table, options)));
-    // A commit each would have most of the time pass on the server's disk.
-    connection.setAutoCommit(false);
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (?, ?)")) {
       for (int i = 0; i < rows; i++) {
@@ -48,8 +49,6 @@ final class Probe implements AutoCloseable {
         insert.executeUpdate();
       }
     }
-    connection.commit();
-    connection.setAutoCommit(true);
   }
 
   static Nothing files(ClientSession session, FileProbe probe) throws SQLException {
