@@ -37,11 +37,8 @@ final class SqlDriver extends DriverClient {
 
     /** Of a client that only observes, so that what it takes is not the driver's. */
     static Kind observer(Settings level) {
-      return helper(jvm("observer", OBSERVER_HEAP, level));
-    }
-
-    private static Kind helper(JvmSpec spec) {
-      return new Kind(spec.kind(), Role.HELPER, spec.unprofiled());
+      JvmSpec spec = jvm("observer", OBSERVER_HEAP, level).unprofiled();
+      return new Kind(spec.kind(), Role.HELPER, spec);
     }
   }
 
@@ -60,7 +57,8 @@ final class SqlDriver extends DriverClient {
   /** A client of no level, for the administrator. */
   static SqlDriver plain(Toolbox tools, Path logs) throws SystemException {
     List<String> heap = List.of("-Xmx" + OBSERVER_HEAP, "-XX:+UseSerialGC");
-    return new SqlDriver(Kind.helper(JvmSpec.of("administrator", MAIN, heap, null)), tools, logs);
+    JvmSpec spec = JvmSpec.of("administrator", MAIN, heap, null).unprofiled();
+    return new SqlDriver(new Kind(spec.kind(), Role.HELPER, spec), tools, logs);
   }
 
   /** Whether it is as a new one of this kind would be, but for what it has compiled. */
@@ -68,7 +66,7 @@ final class SqlDriver extends DriverClient {
     return sound() && kind.equals(wanted) && Objects.equals(cpus, tools.ledger().cpus());
   }
 
-  /** Closes its connections; false where it is not to be trusted with another trial. */
+  /** Closes its connections; false where it cannot serve another trial. */
   boolean disconnect() {
     try {
       if (sound()) {

@@ -21,7 +21,6 @@ import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.SharedServers;
@@ -83,10 +82,11 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     drivers =
         Drivers.start(
             session.ingesters(),
-            (name, host) -> client(Kind.driver(name, level()), session.drivers(host)));
+            (name, host) ->
+                own(session.client(Kind.driver(name, level()), session.drivers(host), logs())));
     driver = drivers.first();
     if (Observing.of(level()).asksSystem() && session.shared() == null) {
-      observer = client(Kind.observer(level()), session.tools());
+      observer = own(session.client(Kind.observer(level()), session.tools(), logs()));
     }
     load = new InsertLoad(drivers, level(), session.seed());
     sliced =
@@ -102,10 +102,6 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     }
     Duration deadline = level().duration(SqlSettings.START_DEADLINE);
     steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));
-  }
-
-  private SqlDriver client(Kind kind, Toolbox tools) throws SystemException {
-    return own(session.client(kind, tools, logs()));
   }
 
   @Override

@@ -34,10 +34,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
   /** Of a connected server that levels change; null where none does. */
   final ServerSettings settings;
 
-  /**
-   * Drops what was made on a connected server; where it runs it makes it too, while the instance's
-   * own client boots.
-   */
+  /** Makes and drops what instances have on a connected server. */
   final AdministratorClient administrator;
 
   /** Whether other runs' databases have been reported to the user. */
@@ -105,12 +102,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
     idle.forEach(SqlDriver::close);
   }
 
-  /**
-   * A client of an instance: one that served an earlier trial, whose JVM has compiled what it does,
-   * or a new one.
-   *
-   * @param logs of a new one
-   */
+  /** A client for an instance: one that has served a trial, or a new one that logs there. */
   SqlDriver client(Kind kind, Toolbox tools, Path logs) throws SystemException {
     Optional<SqlDriver> served = idle.stream().filter(each -> each.serves(kind, tools)).findFirst();
     served.ifPresent(idle::remove);
