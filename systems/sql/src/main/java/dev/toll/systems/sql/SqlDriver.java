@@ -70,14 +70,17 @@ final class SqlDriver extends DriverClient {
   boolean disconnect() {
     try {
       if (sound()) {
+        // Not yet where a start failed before it was needed.
+        ready();
         call(SqlCommands.DISCONNECT, Nothing.NOTHING);
+        return true;
       }
     } catch (SystemException e) {
-      // Then it is not sound any more.
+      // It ends with its trial.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return sound();
+    return false;
   }
 
   /**
