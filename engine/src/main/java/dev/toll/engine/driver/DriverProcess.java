@@ -68,6 +68,7 @@ public class DriverProcess implements JointDriver, AutoCloseable {
   private List<ManagedProcess> watched = List.of();
   private Supplier<String> alarm = () -> null;
   private Duration patience = PATIENCE;
+  private volatile boolean sound = true;
 
   /**
    * An answer to what was asked alongside a command.
@@ -110,6 +111,11 @@ public class DriverProcess implements JointDriver, AutoCloseable {
 
   public final ManagedProcess process() {
     return process;
+  }
+
+  /** Whether it runs, and every command so far was answered with its result. */
+  public final boolean sound() {
+    return sound && process.alive();
   }
 
   /** Processes whose end fails the running command, at once and with the tail of their log. */
@@ -320,6 +326,8 @@ public class DriverProcess implements JointDriver, AutoCloseable {
       Consumer<Event> heard)
       throws SystemException, InterruptedException {
     long id = lastId.incrementAndGet();
+    boolean before = sound;
+    sound = false;
     send(new Command(id, command, deadline.toMillis() / 1000.0, arguments, together));
     long end = System.nanoTime() + deadline.plus(patience).toNanos();
     while (true) {
@@ -327,6 +335,7 @@ public class DriverProcess implements JointDriver, AutoCloseable {
       if (loading(event) == id) {
         heard.accept(event);
       } else if (event instanceof Event.Done done && done.id() == id) {
+        sound = before;
         return done.result();
       } else if (event instanceof Event.Failed failed
           && (failed.id() == id || failed.id() == Protocol.NO_ID)) {

@@ -94,10 +94,13 @@ class DriverProcessTest {
   @Test
   void itsOwnMessageWhenACommandFails() throws Exception {
     ready();
+    assertThat(call("load", null, LONG)).isNotNull();
+    assertThat(driver.sound()).isTrue();
     assertThatThrownBy(() -> call("fail", null, LONG))
         .isInstanceOf(SystemException.class)
         .hasMessage("table is gone");
     assertThat(call("load", null, LONG)).isNotNull();
+    assertThat(driver.sound()).isFalse();
   }
 
   @Test

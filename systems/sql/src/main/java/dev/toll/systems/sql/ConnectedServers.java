@@ -57,15 +57,7 @@ final class ConnectedServers implements Servers {
     if (session.settings != null) {
       session.settings.apply(level, steps);
     }
-    steps.run(
-        "create database",
-        () -> {
-          if (session.administrator.connected()) {
-            session.administrator.ask(this::admit);
-          } else {
-            admit(driver);
-          }
-        });
+    steps.run("create database", () -> session.administrator.ask(this::admit));
     return new Endpoint(
         server.host(),
         server.port(),
@@ -76,12 +68,11 @@ final class ConnectedServers implements Servers {
         Placement.HERE);
   }
 
-  private Nothing admit(SqlDriver driver)
+  private Nothing admit(SqlDriver client)
       throws SystemException, InterruptedException, IOException {
     boolean leftover = Files.exists(record) && Files.readString(record).contains(name);
-    driver.ready();
     // Known to be free before it is written down, and written down before it is made.
-    Occupied found = driver.call(SqlCommands.OCCUPIED, guest(leftover));
+    Occupied found = client.call(SqlCommands.OCCUPIED, guest(leftover));
     if (!found.what().isEmpty()) {
       throw new SystemException(
           "%s has a %s named %s already, and toll drops nothing that this run did not make"
@@ -90,7 +81,7 @@ final class ConnectedServers implements Servers {
     tellOthers(found);
     Files.writeString(record, name + " on " + server + "\n");
     admitted = true;
-    return driver.call(
+    return client.call(
         SqlCommands.ADMIT,
         new SqlCommands.Admission(
             administrator(),

@@ -1,6 +1,8 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Nothing;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.process.RoleCpus;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
@@ -14,48 +16,71 @@ import dev.toll.systems.sql.client.SqlCommands.Values;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A client of the server in a JVM of its own: the driver of iiBench, or an observer. */
 final class SqlDriver extends DriverClient {
-  private static final String DRIVER = "driver";
+  static final String DRIVER = "driver";
   private static final String OBSERVER_HEAP = "48m";
 
-  private SqlDriver(Role role, Toolbox tools, JvmSpec spec, Path logs) throws SystemException {
-    this(spec.kind(), role, tools, spec, logs);
+  /** How a client is started. */
+  record Kind(String name, Role role, JvmSpec spec) {
+    /** Of a level's driver, or of one of several. */
+    static Kind driver(String name, Settings level) {
+      String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
+      JvmSpec spec =
+          jvm(DRIVER, heap, level)
+              .with(JvmSpec.COMPILED_EARLY)
+              .with(level.text(SqlSettings.DRIVER_FLAGS));
+      return new Kind(name, CommandLoad.clientRole(level), spec);
+    }
+
+    /** Of a client that only observes, so that what it takes is not the driver's. */
+    static Kind observer(Settings level) {
+      JvmSpec spec = jvm("observer", OBSERVER_HEAP, level).unprofiled();
+      return new Kind(spec.kind(), Role.HELPER, spec);
+    }
   }
 
-  private SqlDriver(String name, Role role, Toolbox tools, JvmSpec spec, Path logs)
-      throws SystemException {
-    super(name, role, tools, spec, Iibench.class, logs, false);
-  }
+  private final Kind kind;
+
+  /** That it was bound to when it started; null for all. */
+  private final RoleCpus cpus;
 
   /** Starts the JVM; it boots while the server does. */
-  static SqlDriver start(Toolbox tools, Settings level, Path logs) throws SystemException {
-    return start(DRIVER, tools, level, logs);
-  }
-
-  /** Starts one of several. */
-  static SqlDriver start(String name, Toolbox tools, Settings level, Path logs)
-      throws SystemException {
-    String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
-    JvmSpec spec =
-        spec(DRIVER, heap, level)
-            .with(JvmSpec.COMPILED_EARLY)
-            .with(level.text(SqlSettings.DRIVER_FLAGS));
-    return new SqlDriver(name, CommandLoad.clientRole(level), tools, spec, logs);
-  }
-
-  /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */
-  static SqlDriver observer(Toolbox tools, Settings level, Path logs) throws SystemException {
-    return new SqlDriver(
-        Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
+  SqlDriver(Kind kind, Toolbox tools, Path logs) throws SystemException {
+    super(kind.name(), kind.role(), tools, kind.spec(), Iibench.class, logs, false);
+    this.kind = kind;
+    cpus = tools.ledger().cpus();
   }
 
   /** A client of no level, for the administrator. */
   static SqlDriver plain(Toolbox tools, Path logs) throws SystemException {
     List<String> heap = List.of("-Xmx" + OBSERVER_HEAP, "-XX:+UseSerialGC");
-    return new SqlDriver(
-        Role.HELPER, tools, JvmSpec.of("administrator", MAIN, heap, null).unprofiled(), logs);
+    JvmSpec spec = JvmSpec.of("administrator", MAIN, heap, null).unprofiled();
+    return new SqlDriver(new Kind(spec.kind(), Role.HELPER, spec), tools, logs);
+  }
+
+  /** Whether it is as a new one of this kind would be, but for what it has compiled. */
+  boolean serves(Kind wanted, Toolbox tools) {
+    return sound() && kind.equals(wanted) && Objects.equals(cpus, tools.ledger().cpus());
+  }
+
+  /** Closes its connections; false where it cannot serve another trial. */
+  boolean disconnect() {
+    try {
+      if (sound()) {
+        // Not yet where a start failed before it was needed.
+        ready();
+        call(SqlCommands.DISCONNECT, Nothing.NOTHING);
+        return true;
+      }
+    } catch (SystemException e) {
+      // It ends with its trial.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return false;
   }
 
   /**
@@ -68,7 +93,7 @@ final class SqlDriver extends DriverClient {
         : call(SqlCommands.SPELLED, new Values(access, values)).facts();
   }
 
-  private static JvmSpec spec(String kind, String heap, Settings level) {
+  private static JvmSpec jvm(String kind, String heap, Settings level) {
     // Few objects live long, so the collector with the least to do alongside the load.
     JvmSpec spec =
         JvmSpec.of(kind, MAIN, List.of("-Xmx" + heap, "-Xms" + heap, "-XX:+UseSerialGC"), null);

@@ -18,6 +18,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ClientScript;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.Drivers;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.proof.ProofList;
@@ -25,6 +26,7 @@ import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.sql.SqlDriver.Kind;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,10 +82,11 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     drivers =
         Drivers.start(
             session.ingesters(),
-            (name, host) -> own(SqlDriver.start(name, session.drivers(host), level(), logs())));
+            (name, host) ->
+                own(session.client(Kind.driver(name, level()), session.drivers(host), logs())));
     driver = drivers.first();
     if (Observing.of(level()).asksSystem() && session.shared() == null) {
-      observer = own(SqlDriver.observer(session.tools(), level(), logs()));
+      observer = own(session.client(Kind.observer(level()), session.tools(), logs()));
     }
     load = new InsertLoad(drivers, level(), session.seed());
     sliced =
@@ -99,6 +102,11 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     }
     Duration deadline = level().duration(SqlSettings.START_DEADLINE);
     steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));
+  }
+
+  @Override
+  protected boolean takenBack(DriverClient client) {
+    return session.takesBack((SqlDriver) client);
   }
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {

@@ -14,7 +14,9 @@ import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.sql.SqlDriver.Kind;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,14 +34,14 @@ final class SqlSession extends JvmSession<SqlInstance> {
   /** Of a connected server that levels change; null where none does. */
   final ServerSettings settings;
 
-  /**
-   * Drops what was made on a connected server; where it runs it makes it too, while the instance's
-   * own client boots.
-   */
+  /** Makes and drops what instances have on a connected server. */
   final AdministratorClient administrator;
 
   /** Whether other runs' databases have been reported to the user. */
   final AtomicBoolean othersTold = new AtomicBoolean();
+
+  /** Clients that have served trials on a connected server and wait for the next. */
+  private final List<SqlDriver> idle = new ArrayList<>();
 
   private final boolean atRest;
 
@@ -96,6 +98,27 @@ final class SqlSession extends JvmSession<SqlInstance> {
       settings.restore();
     }
     administrator.close();
+    idle.forEach(client -> client.process().terminate());
+    idle.forEach(SqlDriver::close);
+  }
+
+  /** A client for an instance: one that has served a trial, or a new one that logs there. */
+  SqlDriver client(Kind kind, Toolbox tools, Path logs) throws SystemException {
+    Optional<SqlDriver> served = idle.stream().filter(each -> each.serves(kind, tools)).findFirst();
+    served.ifPresent(idle::remove);
+    return served.isPresent() ? served.get() : new SqlDriver(kind, tools, logs);
+  }
+
+  /**
+   * Whether a client waits for the next trial, disconnected. One at a time serves all levels: where
+   * several are up at once, what each has compiled would go with a level for the whole run.
+   */
+  boolean takesBack(SqlDriver client) {
+    return connected != null
+        && !context.interleaved()
+        && !context.profiled()
+        && client.disconnect()
+        && idle.add(client);
   }
 
   @Override

@@ -30,7 +30,10 @@ class ConnectIT {
         assertThat(plain.processes()).extracting(ManagedProcess::role).doesNotContain(Role.SERVER);
         assertThat(plain.facts()).containsEntry("innodb_buffer_pool_size", "8388608");
         assertThat(plain.loadFacts().offeredPerSecond()).isEqualTo(100_000);
-        SqlCases.wholeTrial(real, "tls");
+        assertThat(real.start("none").clients()).isEqualTo(plain.clients());
+        // Its JVM has flags of its own.
+        SqlInstance tls = SqlCases.wholeTrial(real, "tls");
+        assertThat(tls.clients()).doesNotContainAnyElementsOf(plain.clients());
         SqlCases.secretsAreKept(real);
         whatAnotherMadeIsRefusedAndItsOwnIsNot(real, foreign);
       }

@@ -65,7 +65,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
             : "host all all 127.0.0.1/32 scram-sha-256\n"));
     Settings level = study.level("tls").settings();
     SqlTools tools = SqlTools.of(product, level, context);
-    driver = SqlDriver.start(tools.toolbox(), level, logs);
+    driver = new SqlDriver(SqlDriver.Kind.driver(SqlDriver.DRIVER, level), tools.toolbox(), logs);
     installation = tools.installation();
     layout = new Layout(work.resolve("work/conf"), work.resolve("work/data"), logs);
     DataTemplate template = new DataTemplate(tools, material, context.work());

@@ -293,7 +293,13 @@ public abstract class JvmInstance implements Instance {
     }
   }
 
-  protected void closeClients() {
+  /** Whether a client is taken back by the session, for another instance. */
+  protected boolean takenBack(DriverClient client) {
+    return false;
+  }
+
+  private void closeClients() {
+    clients.removeIf(this::takenBack);
     // All at once: each takes a moment to end.
     clients.forEach(client -> client.process().terminate());
     clients.forEach(DriverClient::close);

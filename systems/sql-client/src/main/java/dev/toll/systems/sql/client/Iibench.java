@@ -26,6 +26,7 @@ public final class Iibench extends ClientWorkload<ClientSession> {
 
   public Iibench() {
     opens(SqlCommands.OPEN, ClientSession::of, session -> Nothing.NOTHING);
+    alone(SqlCommands.DISCONNECT, (a, r) -> disconnect());
     on(SqlCommands.PREFLIGHT, (s, a, r) -> Preflight.run(s, a));
     on(SqlCommands.UNDERSTOOD, (s, a, r) -> s.understood(a));
     alone(SqlCommands.SPELLED, (a, r) -> ClientSession.of(a.access()).spelled(a.values()));
@@ -63,6 +64,11 @@ public final class Iibench extends ClientWorkload<ClientSession> {
       observing.close();
       observing = null;
     }
+  }
+
+  private Nothing disconnect() throws Exception {
+    close();
+    return Nothing.NOTHING;
   }
 
   private Nothing begin(ClientSession session, Inserts wish, String phase) throws SQLException {

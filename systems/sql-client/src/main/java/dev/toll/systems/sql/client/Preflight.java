@@ -17,6 +17,8 @@ final class Preflight {
 
   static Facts run(ClientSession session, Names asked) throws Exception {
     try (Connection connection = patiently(session)) {
+      boolean each = connection.getAutoCommit();
+      connection.setAutoCommit(false);
       Sql.execute(
           connection,
           List.of(
@@ -28,6 +30,8 @@ final class Preflight {
         throw new WorkloadException("preflight: wrote one row and read " + read[0]);
       }
       Sql.execute(connection, List.of("DROP TABLE toll_preflight"));
+      connection.commit();
+      connection.setAutoCommit(each);
       return new Facts(
           session.dialect().server(connection, asked.names()),
           Sql.names(connection, session.dialect().ofSessions()));

@@ -24,6 +24,10 @@ public final class SqlCommands {
   /** Says where to connect. Nothing is connected before a command needs it. */
   public static final CommandType<Access, Nothing> OPEN = CommandType.of("open", Access.class);
 
+  /** Closes all connections; {@link #OPEN} comes before what needs one again. */
+  public static final CommandType<Nothing, Nothing> DISCONNECT =
+      CommandType.of("disconnect", Nothing.class);
+
   /**
    * Writes a row and reads it back: an open port is no readiness. While the server says that it is
    * starting, it is asked again.
