@@ -78,7 +78,7 @@ abstract class AwayRuns {
   final void awaitDriver() throws Exception {
     assertThat(
             Wait.every(Duration.ofMillis(100))
-                .atMost(Duration.ofSeconds(300))
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> !hosts.processes("i1", "DriverMain").isEmpty()))
         .as("%s", said())
         .isTrue();

@@ -43,7 +43,7 @@ class ConnectedHdfsIT extends OwnersCluster {
     // It is written down before it is made.
     assertThat(
             Wait.every(Duration.ofMillis(20))
-                .atMost(Duration.ofSeconds(120))
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> shell("-ls", "/").contains("/toll_")))
         .isTrue();
     // It ends at once, and can put nothing back.

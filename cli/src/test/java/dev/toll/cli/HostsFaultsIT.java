@@ -86,7 +86,7 @@ class HostsFaultsIT extends AwayRuns {
         start(away("run", "postgres-tls", "--levels", "none", "--set", "workload.rows=5M"));
     assertThat(
             Wait.every(Duration.ofMillis(100))
-                .atMost(Duration.ofSeconds(300))
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> loaded("postgres-tls")))
         .as("%s", said())
         .isTrue();

@@ -207,7 +207,7 @@ class PeopleIT {
   }
 
   private static void await(Wait.Condition<IOException> condition) throws Exception {
-    assertThat(Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(240)).until(condition))
+    assertThat(Wait.every(Duration.ofMillis(50)).atMost(Duration.ofMinutes(4)).until(condition))
         .isTrue();
   }
 

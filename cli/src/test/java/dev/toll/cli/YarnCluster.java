@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  */
 final class YarnCluster implements AutoCloseable {
   private static final String VERSION = "3.4.3";
-  private static final Duration UP = Duration.ofSeconds(300);
+  private static final Duration UP = Duration.ofMinutes(5);
   private static final String SERVER = "org.apache.hadoop.yarn.server.";
 
   /**

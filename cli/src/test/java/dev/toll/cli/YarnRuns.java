@@ -152,7 +152,7 @@ abstract class YarnRuns {
 
   final void awaitDriver(Process toll) throws Exception {
     Wait.every(Duration.ofMillis(100))
-        .atMost(Duration.ofSeconds(300))
+        .atMost(Duration.ofMinutes(5))
         .until(() -> !hosts.processes("i1", "DriverMain").isEmpty() || !toll.isAlive());
     assertThat(hosts.processes("i1", "DriverMain")).as("%s", said()).isNotEmpty();
   }
