@@ -151,7 +151,7 @@ class AccumuloHostsIT extends ServersAway {
                 switch (name) {
                   case "w1" -> "master, worker";
                   case "i1" -> "ingester";
-                  default -> "monitor";
+                  default -> "";
                 });
     toll(0, "run", "ssl");
     assertThat(trials(STUDY))

@@ -92,7 +92,7 @@ class HdfsHostsIT extends ServersAway {
 
   @Test
   void withAnIngesterAloneTheServersStayHere() throws Exception {
-    inventory = hosts.inventory(name -> name.equals("i1") ? "ingester" : "monitor");
+    inventory = hosts.inventory(name -> name.equals("i1") ? "ingester" : "");
     toll(0, "run", "--levels", "none");
     assertThat(trials(STUDY))
         .singleElement()

@@ -36,7 +36,7 @@ class UpHostsIT extends AwayRuns {
     roles.put("w1", "master, worker");
     roles.put("w2", "worker");
     roles.put("i1", "ingester");
-    roles.put(CLIENT, "monitor");
+    roles.put(CLIENT, "");
     return roles;
   }
 

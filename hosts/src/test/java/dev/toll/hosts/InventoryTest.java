@@ -33,7 +33,7 @@ class InventoryTest {
                 address: 10.0.0.1
                 user: toll
                 port: 2222
-                roles: [ingester, monitor]
+                roles: [ingester, worker]
                 data: /data/toll
                 java: /opt/jdk
               - name: w1
@@ -46,7 +46,7 @@ class InventoryTest {
                 "10.0.0.1",
                 "toll",
                 2222,
-                Set.of(HostRole.INGESTER, HostRole.MONITOR),
+                Set.of(HostRole.INGESTER, HostRole.WORKER),
                 "/data/toll",
                 "/opt/jdk",
                 scratch.resolve("config")),

@@ -58,7 +58,7 @@ class SshFleetTest {
     Set<HostRole> all = Set.of(HostRole.MASTER, HostRole.WORKER, HostRole.INGESTER);
     String here = "this-machine: {address: 192.0.2.1}\nhosts:\n";
     refused(
-        file(here + "  - {name: a, roles: [monitor]}\n"),
+        file(here + "  - {name: a, roles: []}\n"),
         all,
         "hosts.yaml: no host of role master, worker, ingester; give one of them to a host");
     refused(

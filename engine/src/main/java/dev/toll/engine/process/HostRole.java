@@ -6,16 +6,12 @@ import java.util.Locale;
 
 /** What a host does in an instance. */
 public enum HostRole {
-  /** Servers of which there are few: a manager, a NameNode, a database. */
+  /** Servers of which there are few: a manager, a NameNode with its KDC and KMS, a database. */
   MASTER,
   /** Servers of which there are many: tablet servers, DataNodes. */
   WORKER,
   /** Drivers: the processes that run the load. */
-  INGESTER,
-  /** What servers need to run: a KDC, a KMS. */
-  HELPER,
-  /** Observers. */
-  MONITOR;
+  INGESTER;
 
   /** As inventories have it. */
   public String word() {
