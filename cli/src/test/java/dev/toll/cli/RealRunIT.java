@@ -50,7 +50,7 @@ class RealRunIT {
   }
 
   @Test
-  @Tag("full")
+  @Tag("long")
   void moreBlocksCanBeAddedToAFinishedRun() throws Exception {
     boolean tmpfs = new LinuxMounts().forbidden().isEmpty();
     String kind = "volume.kind=" + (tmpfs ? "tmpfs" : "directory");

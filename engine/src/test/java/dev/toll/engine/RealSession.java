@@ -111,7 +111,7 @@ public class RealSession<I extends Instance> implements AutoCloseable, ProcessLe
   public Map<String, Double> load(I instance, String level, LoadListener listener)
       throws Exception {
     instance.prepare(steps);
-    instance.warm(steps, (seconds, operations, total) -> {});
+    instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
     var done = instance.measure(steps, listener, logs(level).resolve("latency.hlog"));
     Map<String, Double> metrics = new LinkedHashMap<>(done.metrics());
     metrics.putAll(instance.settle(steps));

@@ -64,6 +64,19 @@ class PivotsTest {
   }
 
   @Test
+  void theFirstScreenHasOneTable() {
+    Results plain = with(Fixture.small(6, 2));
+    Pivot one = plain.pivots().get(0);
+    Pivot other = new Pivot("Others", one.metrics(), one.mean(), Map.of(), null, null);
+    Results two = new ResultsBuilder(plain).pivots(List.of(one, other, other)).build();
+    assertThat(Reports.screen(two, "", false, 200))
+        .contains("Times <of> queries", "2 more tables: see the report")
+        .doesNotContain("Others");
+    assertThat(Reports.screen(plain, "", false, 200)).doesNotContain("more table");
+    assertThat(Reports.terminal(two, "", false, 200)).contains("Others");
+  }
+
+  @Test
   void aTableIsAFileWithALineOfMediansPerLevel() throws Exception {
     Results results = with(Fixture.small(6, 2));
     Reports.writeAll(directory, results);

@@ -2,11 +2,9 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.measure.SlicedWindow;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.statistics.Warmth;
 import dev.toll.engine.study.Observing;
@@ -39,7 +37,7 @@ final class BlockMember implements AutoCloseable {
   private SlicedLoad load;
   private Slices slices;
   private SlicedWindow window;
-  private ThreadSampler threads;
+  private InstanceCpu cpu;
   private Load warmed;
   private Warmth.Part newest;
 
@@ -62,15 +60,15 @@ final class BlockMember implements AutoCloseable {
         started
             .slices()
             .orElseThrow(() -> new SystemException("its load cannot be cut into slices"));
-    threads = new ThreadSampler(started.processes());
+    cpu = new InstanceCpu(started);
   }
 
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
     trial.carriedFrom(instance);
-    Cpu before = cpu();
+    cpu.begin();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
-    newest = cpu().since(before, warmed.operations(), warmed.seconds());
+    newest = cpu.part(warmed.operations(), warmed.seconds());
     trial.carriedWarm(warmed.operations());
   }
 
@@ -82,19 +80,6 @@ final class BlockMember implements AutoCloseable {
   /** Operations per second of the newest part. */
   double pace() {
     return newest.operations() / newest.seconds();
-  }
-
-  /** CPU-seconds of the instance so far, and what of them is its compilers'. */
-  private record Cpu(double all, double compilers) {
-    Warmth.Part since(Cpu before, long operations, double seconds) {
-      return new Warmth.Part(seconds, all - before.all, compilers - before.compilers, operations);
-    }
-  }
-
-  private Cpu cpu() {
-    return new Cpu(
-        ManagedProcess.cpuSeconds(instance.processes()).orElse(Double.NaN),
-        threads.compilerSeconds());
   }
 
   /** The warm-up is over, with so many rounds. */
@@ -117,17 +102,17 @@ final class BlockMember implements AutoCloseable {
   }
 
   /** Begins the measured load. */
-  void begin(CpuOfSlots cpu, LoadListener listener) throws SystemException, IOException {
+  void begin(CpuOfSlots slots, LoadListener listener) throws SystemException, IOException {
     slices = load.begin(trial.home().resolve("latency.hlog"));
-    window = window(List.of(), cpu, trial.home(), listener);
+    window = window(List.of(), slots, trial.home(), listener);
   }
 
   SliceRecord slice(int round, int position, int of, long origin)
       throws SystemException, InterruptedException {
     trial.carriedFrom(instance);
-    Cpu before = cpu();
+    cpu.begin();
     SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
-    newest = cpu().since(before, slice.operations(), slice.seconds());
+    newest = cpu.part(slice.operations(), slice.seconds());
     trial.carriedMeasured(slice.operations());
     return slice;
   }
@@ -145,7 +130,7 @@ final class BlockMember implements AutoCloseable {
    *
    * @param pace operations per second, the same for all levels, so that all do as many
    */
-  void observe(CpuOfSlots cpu, Duration length, double pace)
+  void observe(CpuOfSlots slots, Duration length, double pace)
       throws InterruptedException, IOException {
     Steps steps = trial.phase(StepRecord.OBSERVE);
     double part = length.toMillis() / 1e3 / OBSERVED_SLICES;
@@ -157,7 +142,7 @@ final class BlockMember implements AutoCloseable {
       }
       Path home = Files.createDirectories(trial.home().resolve(SeriesFile.OBSERVED));
       slices = load.begin(home.resolve("latency.hlog"));
-      window = window(own, cpu, home, LoadListener.NONE);
+      window = window(own, slots, home, LoadListener.NONE);
       int parts = (int) Math.round(load.operations().orElseThrow() / (pace * part));
       for (int i = 1; i <= OBSERVED_SLICES; i++) {
         window.slice(steps, i, 1, Math.max(OBSERVED_SLICES, parts), System.nanoTime());
@@ -168,10 +153,10 @@ final class BlockMember implements AutoCloseable {
     }
   }
 
-  private SlicedWindow window(List<Sampler> own, CpuOfSlots cpu, Path home, LoadListener listener)
+  private SlicedWindow window(List<Sampler> own, CpuOfSlots slots, Path home, LoadListener listener)
       throws SystemException, IOException {
     Observing observing = Observing.of(trial.level().settings());
-    return new SlicedWindow(instance, slices, own, trial.slot(), cpu, observing, home, listener);
+    return new SlicedWindow(instance, slices, own, trial.slot(), slots, observing, home, listener);
   }
 
   /** Ends the load, if it has begun. */

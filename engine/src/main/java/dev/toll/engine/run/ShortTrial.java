@@ -44,7 +44,7 @@ public record ShortTrial(double seconds, Instance.Load load) {
       instance.prepare(steps);
       ProofDemands.refuseFalse(instance.proveOnce(steps));
       steps.phase("warm");
-      instance.warm(steps, LoadListener.NONE);
+      instance.warm(steps, LoadListener.NONE, () -> false);
       steps.phase("measure");
       Instance.Load load = instance.measure(steps, LoadListener.NONE, logs.resolve("latency.hlog"));
       steps.phase("settle");

@@ -135,7 +135,7 @@ final class TurnsOfBlock {
   /** What the workload states, and on from there until it is steady or the limit is reached. */
   private boolean warm() throws InterruptedException, IOException {
     Warmth warmth = new Warmth(study.settings().share(DesignSettings.TOLERANCE));
-    long most = WARM_ROUNDS * mostWarmUp();
+    long most = WARM_ROUNDS * DesignSettings.mostWarmUp(study.settings());
     Warmth.Moving moving = null;
     int round = 0;
     do {
@@ -154,12 +154,6 @@ final class TurnsOfBlock {
     int rounds = round;
     String how = WarmthText.of(moving, index -> members.get(index).trial().level().name());
     return guard.each(members, member -> member.warmed(rounds, how));
-  }
-
-  /** A run of one block gives no price, so that it need not be the price of a warm system. */
-  private long mostWarmUp() {
-    boolean one = study.settings().count(DesignSettings.BLOCKS) == 1;
-    return one ? 1 : study.settings().count(DesignSettings.WARM_MOST);
   }
 
   private boolean measure() throws InterruptedException, IOException {

@@ -153,7 +153,7 @@ public final class DesignSettings {
           Specs.count(
                   WARM_MOST,
                   Integer.toString(MOST_WARM_UP),
-                  "interleaved blocks, in a run of more than one: the warm-up continues until the system is steady, up to this many times the warm-up of the workload")
+                  "in a run of more than one block: the warm-up continues until the system is steady, up to this many times the warm-up of the workload")
               .atLeast("1")
               .atMost("1000"),
           SettingSpec.of(
@@ -177,6 +177,14 @@ public final class DesignSettings {
   /** Whether all levels of a block use one server. */
   public static boolean sharesServer(Settings settings) {
     return settings.has(SHARE_SERVER) && settings.flag(SHARE_SERVER);
+  }
+
+  /**
+   * The most times the stated warm-up. A run of one block gives no price, so that it need not be
+   * that of a warm system.
+   */
+  public static long mostWarmUp(Settings settings) {
+    return settings.count(BLOCKS) == 1 ? 1 : settings.count(WARM_MOST);
   }
 
   /** Whether the run ends as soon as every level is settled. */

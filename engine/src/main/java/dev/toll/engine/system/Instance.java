@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * A system that is up at a level, and the workload on it. The methods with {@link Steps} are called
@@ -38,11 +39,19 @@ public interface Instance extends Running {
     return List.of();
   }
 
-  /** Unmeasured load until steady or the stated amount; by default, a sliced load in one part. */
-  default void warm(Steps steps, LoadListener listener)
+  /**
+   * Unmeasured load: the stated amount, and as much once more as long as it is not warm. By default
+   * that of a sliced load.
+   *
+   * @param again whether it is not, asked after each amount; a load that is done once need not ask
+   */
+  default void warm(Steps steps, LoadListener listener, BooleanSupplier again)
       throws SystemException, InterruptedException {
     SlicedLoad load = slices().orElseThrow();
-    load.warmSlice(steps, 1, listener);
+    Load done;
+    do {
+      done = load.warmSlice(steps, 1, listener);
+    } while (done.operations() > 0 && again.getAsBoolean());
     load.warmed(steps);
   }
 

@@ -6,8 +6,8 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
+import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
@@ -418,10 +419,12 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
     }
 
     @Override
-    public void warm(Steps steps, LoadListener listener)
+    public void warm(Steps steps, LoadListener listener, BooleanSupplier again)
         throws SystemException, InterruptedException {
-      hook("warm", level, steps);
-      listener.tick(1, 5, 5);
+      do {
+        hook("warm", level, steps);
+        listener.tick(1, 5, 5);
+      } while (again.getAsBoolean());
     }
 
     @Override

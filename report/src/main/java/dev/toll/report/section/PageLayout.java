@@ -70,7 +70,7 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     if (view.isCrossed()) {
       sections.add(Factors.page(view));
     }
-    sections.addAll(ScreenLayout.askedFor(view, true));
+    sections.addAll(ScreenLayout.askedFor(view));
     sections.add(Figures.page(view));
     if (view.results().protocol() != null) {
       sections.add(AsPublished.section(view));

@@ -3,6 +3,7 @@ package dev.toll.report.section;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Column;
@@ -42,6 +43,18 @@ final class Pivots {
       }
     }
     return sections;
+  }
+
+  /** The first of them, and that there are others: a screen is not a list of tables. */
+  static List<Section> first(ResultsView view) {
+    List<Section> all = sections(view);
+    if (all.size() < 2) {
+      return all;
+    }
+    Section first = all.get(0);
+    List<Block> blocks = new ArrayList<>(first.blocks());
+    blocks.add(Block.caption(Phrase.count(all.size() - 1, "more table") + ": see the report"));
+    return List.of(Section.of(first.id(), first.title(), blocks));
   }
 
   private static boolean hasEffects(ResultsView view, List<Metric> rows) {

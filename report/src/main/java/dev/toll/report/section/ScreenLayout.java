@@ -131,15 +131,17 @@ public final class ScreenLayout {
               blocks.add(Block.plain("Next: " + next.text() + ":"));
               blocks.add(new Block.Code(next.command()));
             });
-    return new Document(TextLayout.title(view), blocks, askedFor(view, lawFitted));
+    return new Document(
+        TextLayout.title(view), blocks, askedFor(view, Pivots.first(view), lawFitted));
   }
 
   /** What the study asks its reports for besides effects. */
-  static List<Section> askedFor(ResultsView view, boolean scaling) {
-    List<Section> sections = new ArrayList<>();
-    if (!view.pivots().isEmpty()) {
-      sections.addAll(Pivots.sections(view));
-    }
+  static List<Section> askedFor(ResultsView view) {
+    return askedFor(view, Pivots.sections(view), true);
+  }
+
+  private static List<Section> askedFor(ResultsView view, List<Section> pivots, boolean scaling) {
+    List<Section> sections = new ArrayList<>(pivots);
     if (scaling) {
       sections.addAll(ScalingTable.sections(view));
     }

@@ -87,7 +87,7 @@ public final class TextLayout {
     if (view.isCrossed()) {
       sections.addAll(Factors.sections(view, metric));
     }
-    sections.addAll(ScreenLayout.askedFor(view, true));
+    sections.addAll(ScreenLayout.askedFor(view));
     sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
     if (view.results().protocol() != null) {

@@ -101,9 +101,16 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
       Optional<Answer> refusal = come.refusal();
       if (refusal.isPresent()) {
         last(channel, null, refusal.get());
-      } else {
-        make(channel, come.whole());
+        return;
       }
+      Request whole;
+      try {
+        whole = come.whole();
+      } catch (IllegalArgumentException e) {
+        last(channel, null, MALFORMED);
+        return;
+      }
+      make(channel, whole);
     }
   }
 

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
 class CommandInstance implements Instance, Reachable {
@@ -310,7 +311,7 @@ class CommandInstance implements Instance, Reachable {
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
+  public void warm(Steps steps, LoadListener listener, BooleanSupplier again)
       throws SystemException, InterruptedException {
     step(steps, CommandSettings.WARM);
   }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** HDFS at a level, toll's own or connected, with a workload on it. */
 public final class HdfsInstance extends JvmInstance {
@@ -128,12 +129,12 @@ public final class HdfsInstance extends JvmInstance {
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
+  public void warm(Steps steps, LoadListener listener, BooleanSupplier again)
       throws SystemException, InterruptedException {
     if (hdfs.paced() && level().count(HdfsSettings.WARM) > 0) {
       measureCeiling(steps, load::ceiling);
     }
-    super.warm(steps, listener);
+    super.warm(steps, listener, again);
   }
 
   @Override

@@ -105,7 +105,7 @@ class ConnectedIT {
         .containsOnlyKeys("client-properties", "arguments", "codec", "wire", "wire-rpc")
         .allSatisfy((proof, verdict) -> assertThat(verdict).as(proof).isEqualTo(Verdict.TRUE));
     instance.prepare(steps);
-    instance.warm(steps, (seconds, operations, total) -> {});
+    instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
     Instance.Load load =
         instance.measure(
             steps, (seconds, operations, total) -> {}, run.resolve(level + "-latency.hlog"));

@@ -107,7 +107,7 @@ class HdfsIT {
                   "system.heap.namenode=200M",
                   List.of("arguments")));
           instance.prepare(steps);
-          instance.warm(steps, (seconds, operations, total) -> {});
+          instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(load.operations()).isEqualTo(300);
           assertThat(load.metrics())
@@ -152,7 +152,7 @@ class HdfsIT {
                   "system.edek-cache.namenode=500", List.of("key-stocks")),
               level);
           instance.prepare(steps);
-          instance.warm(steps, (seconds, operations, total) -> {});
+          instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           // Four files of three chunks, written and read.
           assertThat(load.operations()).isEqualTo(24);
@@ -191,7 +191,7 @@ class HdfsIT {
         Levels.study("create", create),
         (instance, latency) -> {
           instance.prepare(steps);
-          instance.warm(steps, (seconds, operations, total) -> {});
+          instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(load.operations()).isEqualTo(200);
           assertThat(load.metrics())
@@ -246,7 +246,7 @@ class HdfsIT {
         Levels.study("write-read", level),
         (instance, latency) -> {
           instance.prepare(steps);
-          instance.warm(steps, (seconds, operations, total) -> {});
+          instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           // Four files, written and read.
           assertThat(load.operations()).isEqualTo(8);
@@ -292,7 +292,7 @@ class HdfsIT {
               level);
           assertThat(secrets()).isNotEmpty().allMatch(HdfsIT::onlyItsOwnerMayRead);
           instance.prepare(steps);
-          instance.warm(steps, (seconds, operations, total) -> {});
+          instance.warm(steps, (seconds, operations, total) -> {}, () -> false);
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(load.operations()).isEqualTo(300);
           assertThat(load.metrics()).containsKey(HdfsMetrics.SERVER_CREATE);

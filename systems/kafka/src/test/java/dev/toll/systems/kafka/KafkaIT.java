@@ -102,7 +102,7 @@ class KafkaIT {
         new RealKafka("it-kafka-killed", List.of("workload.records=10M", "workload.rate=1k"))) {
       KafkaInstance instance = longer.start("none", 0);
       instance.prepare(longer.steps);
-      instance.warm(longer.steps, (seconds, operations, total) -> {});
+      instance.warm(longer.steps, (seconds, operations, total) -> {}, () -> false);
       assertThatThrownBy(
               () ->
                   instance.measure(

@@ -18,7 +18,6 @@ import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
-import dev.toll.systems.ontime.client.OntimeCommands;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Generated;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
@@ -27,6 +26,7 @@ import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.OntimeCommands.Workers;
+import dev.toll.systems.ontime.client.OntimeCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** A store that is up, with the flights in it. */
@@ -115,9 +116,11 @@ final class OntimeInstance extends JvmInstance {
   }
 
   @Override
-  public void warm(Steps steps, LoadListener listener)
+  public void warm(Steps steps, LoadListener listener, BooleanSupplier again)
       throws SystemException, InterruptedException {
-    queries.all(steps, "warm up", OntimeSettings.WARM, queries::execute);
+    do {
+      queries.all(steps, "warm up", OntimeSettings.WARM, queries::execute);
+    } while (again.getAsBoolean());
   }
 
   @Override

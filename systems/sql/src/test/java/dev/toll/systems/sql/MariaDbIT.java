@@ -106,7 +106,7 @@ class MariaDbIT extends SqlLevels {
   void aServerThatDiesIsToldWithTheEndOfItsLog() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
-    instance.warm(real.steps, (seconds, operations, total) -> {});
+    instance.warm(real.steps, (seconds, operations, total) -> {}, () -> false);
     ProcessHandle.of(instance.probed(instance.level()).serverPid()).orElseThrow().destroyForcibly();
     assertThatThrownBy(
             () ->
@@ -124,7 +124,7 @@ class MariaDbIT extends SqlLevels {
   void innoDbTellsOfFlushingAndCheckpointing() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
-    instance.warm(real.steps, (seconds, operations, total) -> {});
+    instance.warm(real.steps, (seconds, operations, total) -> {}, () -> false);
     assertThat(instance.observers()).hasSize(1);
     Map<String, Double> highest = new TreeMap<>();
     List<Sampler> samplers = instance.startSamplers();

@@ -165,7 +165,7 @@ class PostgreSqlIT extends SqlLevels {
         RealSql.in("it-postgresql-killed", "postgresql", List.of("workload.rows=1M"))) {
       SqlInstance instance = longer.start("none");
       instance.prepare(longer.steps);
-      instance.warm(longer.steps, (seconds, operations, total) -> {});
+      instance.warm(longer.steps, (seconds, operations, total) -> {}, () -> false);
       long server = instance.probed(instance.level()).serverPid();
       LoadListener kill =
           (seconds, operations, total) ->

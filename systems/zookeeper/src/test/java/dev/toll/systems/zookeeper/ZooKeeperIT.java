@@ -122,7 +122,7 @@ class ZooKeeperIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"netty", "tls-1.2", "mtls", "no-digest", "no-sync"})
-  @Tag("full")
+  @Tag("long")
   void isProvedLoadedAndVerified(String level) throws Exception {
     real.end(trial(level));
   }
@@ -144,7 +144,7 @@ class ZooKeeperIT {
     try (var longer = session("it-zookeeper-killed", "workload.operations=10M")) {
       ZooKeeperInstance instance = longer.start("none", 0);
       instance.prepare(longer.steps);
-      instance.warm(longer.steps, (seconds, operations, total) -> {});
+      instance.warm(longer.steps, (seconds, operations, total) -> {}, () -> false);
       assertThatThrownBy(
               () ->
                   instance.measure(
