@@ -226,6 +226,8 @@ class GateTest {
     headers.forEach(all::add);
     Request bare = new Request(method, path, Map.of(), all, Map.of());
     // A form has the encoding of a query.
-    return new Request(method, path, bare.withForm(query).form(), all, Map.of());
+    return query == null
+        ? bare
+        : new Request(method, path, bare.withForm(query).form(), all, Map.of());
   }
 }
