@@ -161,6 +161,11 @@ public record ResultsView(Results results, String where) {
     return !crossed().factors().isEmpty();
   }
 
+  /** Whether levels of several factors ran, so that one's effect may depend on the other. */
+  public boolean variesSeveral() {
+    return crossed().factors().stream().filter(one -> one.levels().size() > 1).count() > 1;
+  }
+
   public List<Trial> validTrials() {
     return trials(Status.VALID);
   }

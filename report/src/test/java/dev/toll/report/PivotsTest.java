@@ -6,11 +6,14 @@ import dev.toll.engine.analysis.SizingAnalysis;
 import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.record.SizingSpec.Price;
+import dev.toll.engine.results.Crossed;
+import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Scaling.Point;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.report.text.Percent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +77,27 @@ class PivotsTest {
         .doesNotContain("Others");
     assertThat(Reports.screen(plain, "", false, 200)).doesNotContain("more table");
     assertThat(Reports.terminal(two, "", false, 200)).contains("Others");
+  }
+
+  /** A condition that the run has one level of is no reason for the whole text. */
+  @Test
+  void theScreenOfAStudyOfWhichOneFactorVaries() {
+    Factor varies = new Factor("security", "none", List.of("none", "ssl"));
+    Factor fixed = new Factor("arrival", "closed", List.of("closed"));
+    Results plain = Fixture.small(6, 2);
+    for (List<Factor> factors : List.of(List.of(varies, fixed), List.of(varies, varies))) {
+      Crossed crossed = new Crossed(factors, List.of(), List.of(), List.of("arrival is closed"));
+      String screen =
+          Reports.screen(new ResultsBuilder(plain).crossed(crossed).build(), "", false, 200);
+      assertThat(screen.contains("arrival is closed")).isEqualTo(!factors.contains(fixed));
+    }
+  }
+
+  @Test
+  void boundsThatSayNothingAreNotPrinted() {
+    assertThat(Percent.effect(2.8, new Interval(9.1e-31, 8.6e30, 0.95)))
+        .isEqualTo("2.8 times [too wide]");
+    assertThat(Percent.effect(2.8, new Interval(0.1, 9.9, 0.95))).isEqualTo("2.8 times [0.10, 9.9]");
   }
 
   @Test

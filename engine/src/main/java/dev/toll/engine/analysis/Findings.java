@@ -186,7 +186,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
             against,
             metric.name(),
             scale * (found.ratio() - 1),
-            shown == null
+            shown == null || shown.useless()
                 ? null
                 : new Interval(
                     scale * (shown.low() - 1), scale * (shown.high() - 1), Confidence.SHOWN)));

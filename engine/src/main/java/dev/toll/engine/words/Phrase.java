@@ -22,7 +22,10 @@ public final class Phrase {
   static String figure(double ratio, Interval interval) {
     return "%s (%s)"
         .formatted(
-            signed(ratio - 1), interval == null ? "no interval" : "95 % " + interval(interval));
+            signed(ratio - 1),
+            interval == null
+                ? "no interval"
+                : interval.useless() ? "bounds too wide to use" : "95 % " + interval(interval));
   }
 
   /** A declared margin, as the user wrote it: "2 %", "0.5 %". */

@@ -64,10 +64,10 @@ public final class ScreenLayout {
     this.answer = answer;
   }
 
-  /** The document; the whole text where nothing is compared or factors are crossed. */
+  /** The document; the whole text where nothing is compared or several factors vary. */
   public static Document of(ResultsView view) {
     RunAnswer answer = RunAnswer.of(view).orElse(null);
-    return answer == null || view.isCrossed() || view.isSequential()
+    return answer == null || view.variesSeveral() || view.isSequential()
         ? TextLayout.of(view, List.of())
         : new ScreenLayout(view, answer).document();
   }

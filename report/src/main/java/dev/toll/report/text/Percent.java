@@ -57,9 +57,9 @@ public final class Percent {
 
   /** {@code +4.1 to +7.5}, or {@code 5.2 to 5.8} where the ratio itself is shown in times. */
   public static String range(double ratio, Interval interval) {
-    return shown(interval.low(), ratio, interval)
-        + " to "
-        + shown(interval.high(), ratio, interval);
+    return interval.useless()
+        ? "too wide"
+        : shown(interval.low(), ratio, interval) + " to " + shown(interval.high(), ratio, interval);
   }
 
   /** {@code [+4.1, +7.5]}, or {@code [5.2, 5.8]} of a ratio in times; null for null. */
