@@ -24,7 +24,11 @@ class WarmUpTest {
   /** How often the only level is warmed. */
   private long warmed(String server, int blocks, String most) throws Exception {
     Harness harness =
-        new Harness(runs).levels("none").blocks(blocks).design(DesignSettings.WARM_MOST, most);
+        new Harness(runs)
+            .levels("none")
+            .blocks(blocks)
+            .design(DesignSettings.BLOCKS, Integer.toString(blocks))
+            .design(DesignSettings.WARM_MOST, most);
     ManagedProcess process =
         ManagedProcess.start(
             "server",
