@@ -2,8 +2,8 @@ package dev.toll.cli;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem implements SystemUnderTest, Interleaving, Placing {
@@ -185,7 +186,7 @@ final class FakeSystem implements SystemUnderTest, Interleaving, Placing {
     public void prepare(Steps steps) {}
 
     @Override
-    public void warm(Steps steps, LoadListener listener) {}
+    public void warm(Steps steps, LoadListener listener, BooleanSupplier again) {}
 
     @Override
     public Load measure(Steps steps, LoadListener listener, Path latency)

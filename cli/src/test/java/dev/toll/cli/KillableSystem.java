@@ -2,8 +2,8 @@ package dev.toll.cli;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * A system to be killed: its servers and its driver are real processes that nothing but the ledger
@@ -185,7 +186,7 @@ final class KillableSystem implements SystemUnderTest {
     }
 
     @Override
-    public void warm(Steps steps, LoadListener listener)
+    public void warm(Steps steps, LoadListener listener, BooleanSupplier again)
         throws SystemException, InterruptedException {
       hook("warm up", steps);
     }
