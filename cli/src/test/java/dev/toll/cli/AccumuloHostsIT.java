@@ -23,6 +23,7 @@ class AccumuloHostsIT extends ServersAway {
 
   private static final String CONFIDENTIAL = "protected, by a handshake: SASL, auth-conf";
   private static final String ANSWERED = "plain, by a plain request, which is answered";
+  private static final String KERBEROS = "plain, by its settings: hadoop.rpc.protection authentication";
   private static final String SIMPLE = "plain, by its settings: simple authentication";
 
   /** What is not read on another host: unknown, and it says so. */
@@ -140,6 +141,26 @@ class AccumuloHostsIT extends ServersAway {
                           assertThat(proof.facts().get("link other servers - tserver1"))
                               .isEqualTo(ANSWERED + ": thread-pool server"));
             });
+  }
+
+  /** HDFS's servers have a principal per host too, and its NameNode takes no other user. */
+  @Test
+  void hdfsUnderKerberosKnowsEachHost() throws Exception {
+    toll(0, "run", "auth-int", IN_HDFS_UNDER_KERBEROS);
+    assertThat(trials(STUDY))
+        .singleElement()
+        .satisfies(this::proved)
+        .satisfies(
+            trial -> {
+              assertThat(trial.proofs())
+                  .extracting(ProofResult::name)
+                  .contains("storage", "hdfs-refusal");
+              assertThat(trial.facts())
+                  .containsEntry("hosts of the DataNodes", "[w1, w2]")
+                  .containsEntry("link accumulo servers - namenode", KERBEROS)
+                  .containsEntry("link datanode1 - namenode", KERBEROS);
+            });
+    awaitNothing();
   }
 
   /** All servers on one host need no HDFS. */

@@ -148,8 +148,8 @@ class HostsFaultsIT extends AwayRuns {
             + " only so far",
         away("run", "hdfs-wire", "--levels", "kerberos-privacy-zone-https"));
     refused(
-        "level none, with HDFS under Kerberos, runs on this machine only so far",
-        away("run", "accumulo-security", "--set", "system.storage=hdfs-kerberos"));
+        "level zone, with an encryption zone, runs on this machine only so far",
+        away("run", "accumulo-at-rest", "--levels", "none,zone"));
     refused(
         "machine.driver-cpus names CPUs of this machine",
         away("run", "postgres-tls", "--set", "machine.driver-cpus=1"));

@@ -18,6 +18,10 @@ abstract class ServersAway extends AwayRuns {
   /** For servers on several hosts. */
   static final String[] IN_HDFS = {"--set", "system.storage=hdfs", "--set", "workload.tablets=4"};
 
+  static final String[] IN_HDFS_UNDER_KERBEROS = {
+    "--set", "system.storage=hdfs-kerberos", "--set", "workload.tablets=4"
+  };
+
   @Override
   final Map<String, String> roles() {
     Map<String, String> roles = new LinkedHashMap<>();

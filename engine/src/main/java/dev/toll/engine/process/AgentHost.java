@@ -7,11 +7,6 @@ import java.util.Optional;
 
 /** Another machine than this one, where toll has an agent. Paths are there unless said. */
 public interface AgentHost extends ProcessHost {
-  /** What its own processes take for its name (hostname(1)). */
-  default String hostName() {
-    return name();
-  }
-
   /** Directory of the JDK. */
   Path jdk();
 

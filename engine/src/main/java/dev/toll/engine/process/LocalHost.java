@@ -16,6 +16,12 @@ final class LocalHost implements ProcessHost {
   }
 
   @Override
+  public String hostName() {
+    String name = ProcFs.read(Path.of("/proc/sys/kernel/hostname"));
+    return name == null ? "" : name.strip();
+  }
+
+  @Override
   public Process start(ProcessBuilder builder) throws IOException {
     return builder.start();
   }

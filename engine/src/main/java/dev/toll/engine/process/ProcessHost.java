@@ -17,6 +17,11 @@ public interface ProcessHost {
   /** As messages and records name it. */
   String name();
 
+  /** What its own processes take for its name (hostname(1)). */
+  default String hostName() {
+    return name();
+  }
+
   /** Starts a process; its streams are those of the builder. */
   Process start(ProcessBuilder builder) throws IOException;
 

@@ -170,9 +170,6 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
       if (ConnectSettings.wanted(level.settings())) {
         return Optional.of("a connected cluster is loaded");
       }
-      if (accumulo.storage().kind().kerberos()) {
-        return Optional.of("level " + level.name() + ", with HDFS under Kerberos, runs");
-      }
       if (accumulo.storage().atRest() == AtRest.ZONE) {
         return Optional.of("level " + level.name() + ", with an encryption zone, runs");
       }

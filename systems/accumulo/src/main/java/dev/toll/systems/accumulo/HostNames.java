@@ -1,15 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ServerLocation;
 import dev.toll.systems.base.process.PortableClient;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +58,7 @@ final class HostNames {
     Map<ProcessHost, String> addresses = addresses(placement);
     StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
     // Before the others, one of which may be called what it calls itself.
-    text.append(line(addresses.remove(reader), of(reader) + ' ' + own(reader)));
+    text.append(line(addresses.remove(reader), of(reader) + ' ' + reader.hostName()));
     addresses.forEach((host, address) -> text.append(line(address, of(host))));
     return text.toString();
   }
@@ -78,17 +73,5 @@ final class HostNames {
 
   private static String line(String address, String names) {
     return address + ' ' + names + '\n';
-  }
-
-  private static String own(ProcessHost host) {
-    if (host instanceof AgentHost away) {
-      return away.hostName();
-    }
-    try {
-      Path file = Path.of("/proc/sys/kernel/hostname");
-      return Files.readString(file, StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

@@ -37,6 +37,9 @@ final class ConfigurationFiles {
   /** Metrics are read just before and just after the load; the default keeps them ten seconds. */
   private static final String METRICS = "*.periodMillis=100\n";
 
+  /** Names of machines, see {@link HdfsConfiguration#names}. */
+  static final String NAMES = "hosts";
+
   /** For a client that trusts none of these servers. */
   static final String FOREIGN_SSL_CLIENT = "ssl-client-foreign.xml";
 
@@ -55,6 +58,7 @@ final class ConfigurationFiles {
       secret(directory.resolve("ssl-client.xml"), configuration.sslClient());
       secret(directory.resolve(FOREIGN_SSL_CLIENT), configuration.sslForeignClient());
     }
+    write(directory.resolve(NAMES), configuration.names());
     writeLogging(directory);
     write(directory.resolve("hadoop-metrics2.properties"), METRICS);
   }

@@ -107,6 +107,9 @@ final class HdfsConfiguration {
       String user = kerberos.client().user();
       properties.put("hadoop.user.group.static.mapping.overrides", user + "=" + user);
       properties.put("dfs.permissions.superusergroup", user);
+      if (deployment.placement().away()) {
+        properties.put(DATANODE_PRINCIPAL, kerberos.ofAnyHost());
+      }
     }
     properties.put("dfs.namenode.fs-limits.min-block-size", "1048576");
     properties.put("dfs.namenode.fs-limits.max-directory-items", "6400000");
@@ -114,6 +117,16 @@ final class HdfsConfiguration {
     properties.put(NAMENODE_KEYS, Long.toString(level.nameNodeKeys()));
     properties.putAll(settings.below(HdfsSettings.PROPERTIES));
     return properties;
+  }
+
+  /**
+   * The names that the NameNode knows: its host's own. Under service-level authorisation it
+   * compares each DataNode's principal with that of the name of the DataNode's address
+   * (ServiceAuthorizationManager.authorize), and here addresses are to have no other name than
+   * themselves, whatever DNS says.
+   */
+  String names() {
+    return "127.0.0.1 localhost\n127.0.1.1 " + endpoints.master().host().hostName() + "\n";
   }
 
   /** Where the NameNode's web pages are. */

@@ -141,6 +141,10 @@ public record Jvms(Deployment deployment) {
       flags.add("-Dkms.log.dir=" + configuration(host));
       flags.addAll(JvmSpec.COMPILED_EARLY);
     }
+    boolean nameNode = kind == Kind.NAMENODE || kind == Kind.FORMAT;
+    if (nameNode && deployment.level().wire().kerberos() && deployment.placement().away()) {
+      flags.add("-Djdk.net.hosts.file=" + configuration(host).resolve(ConfigurationFiles.NAMES));
+    }
     if (kind == Kind.NAMENODE && deployment.level().agent()) {
       flags.add("-javaagent:" + host.there(deployment.tools().agent()));
     }

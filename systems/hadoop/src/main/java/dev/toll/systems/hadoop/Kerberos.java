@@ -58,6 +58,11 @@ public record Kerberos(Map<String, Principal> servers, Principal web, Principal 
     return addresses;
   }
 
+  /** The name of all servers' principals, with Hadoop's word for the name of a server's host. */
+  String ofAnyHost() {
+    return servers.values().iterator().next().name().replaceFirst("/[^@]*", "/_HOST");
+  }
+
   /** Of the servers of a machine. */
   Principal server(ServerLocation site) {
     return servers.get(site.text());

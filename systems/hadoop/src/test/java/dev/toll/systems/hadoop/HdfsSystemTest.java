@@ -15,7 +15,12 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest.Estimate;
+import dev.toll.systems.base.security.RunSecrets.Principal;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -199,6 +204,40 @@ class HdfsSystemTest {
     assertThat(system.unplaceable(Levels.study("write-read", kerberos).levels())).isEmpty();
     assertThat(system.roles().keySet())
         .containsExactlyInAnyOrder(HostRole.MASTER, HostRole.WORKER, HostRole.INGESTER);
+  }
+
+  /** As service-level authorisation compares it, and without what DNS says of addresses. */
+  @Test
+  void onHostsTheNameNodeTakesADataNodeOfThePrincipalOfItsAddress() throws Exception {
+    Placement two = new TwoWorkers();
+    HdfsLevel level =
+        HdfsLevel.of(
+            Levels.level(Levels.study("create", "system.authentication=kerberos")).settings());
+    Path file = Path.of("/secrets/a");
+    Map<String, Principal> servers =
+        Stream.of("192.0.2.9", "192.0.2.1", "192.0.2.2")
+            .collect(
+                Collectors.toMap(
+                    each -> each,
+                    each -> new Principal("hdfs/" + each + "@TOLL.TEST", file, file)));
+    Principal user = new Principal("toll@TOLL.TEST", file, file);
+    HdfsConfiguration configuration =
+        new HdfsConfiguration(
+            new Deployment(
+                new HdfsTools("3.4.3", null, List.of(), null, null, two),
+                level,
+                Endpoints.choose(level.settings(), false, new Ports(), two),
+                new Ports(),
+                new Kerberos(servers, user, user),
+                null,
+                file,
+                file,
+                file,
+                LoadPlace.ONLY));
+    assertThat(configuration.server())
+        .containsEntry("dfs.namenode.kerberos.principal", "hdfs/192.0.2.9@TOLL.TEST")
+        .containsEntry("dfs.datanode.kerberos.principal", "hdfs/_HOST@TOLL.TEST");
+    assertThat(configuration.names()).doesNotContain("192.0.2");
   }
 
   @Test
