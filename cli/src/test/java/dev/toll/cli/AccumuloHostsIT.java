@@ -158,7 +158,10 @@ class AccumuloHostsIT extends ServersAway {
               assertThat(trial.facts())
                   .containsEntry("hosts of the DataNodes", "[w1, w2]")
                   .containsEntry("link accumulo servers - namenode", KERBEROS)
-                  .containsEntry("link datanode1 - namenode", KERBEROS);
+                  .containsEntry("link datanode1 - namenode", KERBEROS)
+                  .hasEntrySatisfying(
+                      "page cache",
+                      where -> assertThat(where).contains("dropped", " on this machine, w1, w2, i1"));
             });
     awaitNothing();
   }

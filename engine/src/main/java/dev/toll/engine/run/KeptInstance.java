@@ -68,29 +68,36 @@ public final class KeptInstance {
     RunListener listener = host.listener();
     Plan plan = Planner.plan(study, 0, ONLY);
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(List.of(level), journal);
-        Placement placement = Hosts.open(study, system, directory, journal, host);
+        Hosts hosts = Hosts.open(study, system, directory, journal, host);
         Session session =
             system.open(
                 study,
                 new RunContext(
-                    directory.work(), host.cache(), journal, listener, false, false, placement))) {
+                    directory.work(),
+                    host.cache(),
+                    journal,
+                    listener,
+                    false,
+                    false,
+                    hosts.placement()))) {
       TrialRunner runner =
           new TrialRunner(
               session,
               study,
               directory,
               listener,
+              hosts.caches(),
               new ProofDemands(study, List.of()),
               groups,
               MeasureWatch.NONE,
               new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()),
-              Condition.of(study, groups, placement, directory));
+              Condition.of(study, groups, hosts.placement(), directory));
       Steps steps = runner.steps(listener::step);
       TrialInProgress trial =
           TrialInProgress.begin(
               new Plan.Trial(ONLY, ONLY, level.name()), level, ONLY, directory, 0, steps);
       try {
-        use.of(new KeptInstance(session, runner.keep(trial), trial, placement));
+        use.of(new KeptInstance(session, runner.keep(trial), trial, hosts.placement()));
       } catch (SystemException | InterruptedException | IOException | RuntimeException e) {
         try {
           runner.clear(trial.slot(), trial.phase("stop"));

@@ -68,7 +68,7 @@ public final class PlanRunner {
     directory.makeWork();
     // Groups before the session: its helpers, a KDC say, are counted too.
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
-        Placement placement = Hosts.open(study, system, directory, journal, host);
+        Hosts hosts = Hosts.open(study, system, directory, journal, host);
         Session session =
             system.open(
                 study,
@@ -79,8 +79,8 @@ public final class PlanRunner {
                     listener,
                     host.watch().profiles(),
                     plan.interleaved(),
-                    placement))) {
-      describe(session, placement, journal);
+                    hosts.placement()))) {
+      describe(session, hosts.placement(), journal);
       ProofDemands proofs =
           new ProofDemands(study, Stream.concat(proved.stream(), finished.stream()).toList());
       FullDisk disk = new FullDisk(directory, Estimates.of(study, plan, system).diskBytes());
@@ -90,11 +90,12 @@ public final class PlanRunner {
               study,
               directory,
               listener,
+              hosts.caches(),
               proofs,
               groups,
               host.watch(),
               disk,
-              Condition.of(study, groups, placement, directory));
+              Condition.of(study, groups, hosts.placement(), directory));
       Replays replays =
           new Replays(
               runner,

@@ -62,6 +62,7 @@ final class TrialRunner implements Attempt.Runner {
       Study study,
       RunDirectory directory,
       RunListener listener,
+      CacheDropper caches,
       ProofDemands proofs,
       CpuGroupsOfRun groups,
       MeasureWatch watch,
@@ -76,7 +77,7 @@ final class TrialRunner implements Attempt.Runner {
     this.watch = watch;
     this.disk = disk;
     this.conditions = conditions;
-    caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
+    this.caches = caches;
     exclusion = ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE));
   }
 

@@ -26,10 +26,16 @@ public final class Elsewhere implements AgentHost {
   public Function<List<String>, String> commands;
 
   private final Path files;
+  private final String name;
   private long seconds;
 
   public Elsewhere(Path files) {
+    this(files, "i1");
+  }
+
+  public Elsewhere(Path files, String name) {
     this.files = files;
+    this.name = name;
   }
 
   @Override
@@ -47,7 +53,7 @@ public final class Elsewhere implements AgentHost {
 
   @Override
   public String name() {
-    return "i1";
+    return name;
   }
 
   @Override

@@ -96,7 +96,7 @@ public final class Facts {
 
   private static List<String> missing() {
     List<String> missing = new ArrayList<>();
-    for (String program : List.of("setsid", "sh", "kill", "grep", "rm", "mkdir", "find")) {
+    for (String program : List.of("setsid", "sh", "kill", "grep", "rm", "mkdir", "find", "sync")) {
       if (!onPath(program)) {
         missing.add(program);
       }

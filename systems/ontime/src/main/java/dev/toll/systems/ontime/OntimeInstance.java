@@ -173,7 +173,7 @@ final class OntimeInstance extends JvmInstance {
         level().count(OntimeSettings.COLD) == 0
             ? OntimeSettings.COLD + " is 0"
             : OntimeSettings.hosts(level()) > 0
-                ? "page caches of other hosts are not dropped"
+                ? "page caches of other hosts are not dropped between queries"
                 : session.caches().kept().orElse("");
     if (!why.isEmpty()) {
       steps.skip(ColdQueries.STEP, why);
