@@ -37,8 +37,8 @@ record HostsPlan(PlannedHosts hosts, Placing placing, List<Level> levels) {
     return plans;
   }
 
-  private int drivers() {
-    return hosts.names().getOrDefault(HostRole.INGESTER, List.of()).size();
+  private int number(HostRole role) {
+    return hosts.names().getOrDefault(role, List.of()).size();
   }
 
   /**
@@ -48,7 +48,8 @@ record HostsPlan(PlannedHosts hosts, Placing placing, List<Level> levels) {
    */
   void check() throws StudyException {
     Optional<String> why =
-        Placing.severalDrivers(placing, levels, drivers(), hosts.mend())
+        Placing.several(
+                placing, levels, number(HostRole.MASTER), number(HostRole.INGESTER), hosts.mend())
             .or(() -> placing.misplaced(levels, hosts.names()));
     if (why.isPresent()) {
       throw new StudyException(hosts.where() + ": " + why.get());
@@ -62,7 +63,11 @@ record HostsPlan(PlannedHosts hosts, Placing placing, List<Level> levels) {
     List<String> lines = new ArrayList<>(List.of("hosts"));
     lines.add(LINE.formatted("this machine", words(roles, here, placing.rest()), hosts.here()));
     Iterator<String> shares = shares().iterator();
+    int master = 0;
     for (PlannedHosts.Row row : hosts.rows()) {
+      if (row.roles().contains(HostRole.MASTER)) {
+        roles.put(HostRole.MASTER, placing.master(master++, number(HostRole.MASTER)));
+      }
       String more = row.roles().contains(HostRole.INGESTER) ? shares.next() : "";
       lines.add(LINE.formatted(row.name(), words(roles, row.roles(), more), row.place()));
     }
@@ -72,7 +77,7 @@ record HostsPlan(PlannedHosts hosts, Placing placing, List<Level> levels) {
   /** What each driver does of a load that several do together. */
   private List<String> shares() {
     List<String> words = new ArrayList<>();
-    int drivers = drivers();
+    int drivers = number(HostRole.INGESTER);
     for (int driver = 0; driver < drivers; driver++) {
       Map<String, List<String>> shares = new LinkedHashMap<>();
       for (Level level : levels) {

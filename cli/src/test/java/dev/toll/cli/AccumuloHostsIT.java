@@ -23,7 +23,8 @@ class AccumuloHostsIT extends ServersAway {
 
   private static final String CONFIDENTIAL = "protected, by a handshake: SASL, auth-conf";
   private static final String ANSWERED = "plain, by a plain request, which is answered";
-  private static final String KERBEROS = "plain, by its settings: hadoop.rpc.protection authentication";
+  private static final String KERBEROS =
+      "plain, by its settings: hadoop.rpc.protection authentication";
   private static final String SIMPLE = "plain, by its settings: simple authentication";
 
   /** What is not read on another host: unknown, and it says so. */
@@ -143,9 +144,20 @@ class AccumuloHostsIT extends ServersAway {
             });
   }
 
-  /** HDFS's servers have a principal per host too, and its NameNode takes no other user. */
+  /**
+   * HDFS's servers have a principal per host too, and its NameNode takes no other user. The manager
+   * is on another host than the NameNode.
+   */
   @Test
   void hdfsUnderKerberosKnowsEachHost() throws Exception {
+    inventory =
+        hosts.inventory(
+            name ->
+                switch (name) {
+                  case "w1" -> "master, worker";
+                  case "i1" -> "master, ingester";
+                  default -> "worker";
+                });
     toll(0, "run", "auth-int", IN_HDFS_UNDER_KERBEROS);
     assertThat(trials(STUDY))
         .singleElement()
@@ -157,11 +169,15 @@ class AccumuloHostsIT extends ServersAway {
                   .contains("storage", "hdfs-refusal");
               assertThat(trial.facts())
                   .containsEntry("hosts of the DataNodes", "[w1, w2]")
+                  .containsEntry("host of the NameNode", "w1")
+                  .containsEntry("host of ZooKeeper", "w1")
+                  .containsEntry("host of the manager", "i1")
                   .containsEntry("link accumulo servers - namenode", KERBEROS)
                   .containsEntry("link datanode1 - namenode", KERBEROS)
                   .hasEntrySatisfying(
                       "page cache",
-                      where -> assertThat(where).contains("dropped", " on this machine, w1, w2, i1"));
+                      where ->
+                          assertThat(where).contains("dropped", " on this machine, w1, w2, i1"));
             });
     awaitNothing();
   }

@@ -19,8 +19,12 @@ abstract class ServersAway extends AwayRuns {
   static final String[] IN_HDFS = {"--set", "system.storage=hdfs", "--set", "workload.tablets=4"};
 
   static final String[] IN_HDFS_UNDER_KERBEROS = {
-    "--set", "system.storage=hdfs-kerberos", "--set", "workload.tablets=4",
-    "--set", "design.drop-caches=auto"
+    "--set",
+    "system.storage=hdfs-kerberos",
+    "--set",
+    "workload.tablets=4",
+    "--set",
+    "design.drop-caches=auto"
   };
 
   @Override

@@ -62,6 +62,22 @@ class SharesPlanTest {
         "2 hosts of role ingester: a load of this system has one driver; give the role to one host");
   }
 
+  @Test
+  void accumuloHasManagerAndNameNodeOnHostsOfTheirOwn() throws Exception {
+    Files.writeString(
+        hosts,
+        Files.readString(hosts)
+            .replace("roles: [ingester]", "roles: [master, worker]")
+            .replace("10.0.0.22, roles: [master, worker]", "10.0.0.22, roles: [master]"));
+    assertThat(plan("accumulo-security", "system.storage=hdfs-kerberos").out())
+        .contains("  i1                 ZooKeeper, at storage in HDFS a NameNode, a tablet server")
+        .contains("  i2                 manager, gc; at 10.0.0.22");
+    refused(
+        plan("hdfs-wire"),
+        "2 hosts of role master, and an instance has 1 at most; give the role to one host");
+    refused(plan("accumulo-security"), "need all servers on one host, and they are on i1, i2;");
+  }
+
   private static void refused(Cli.Outcome outcome, String why) {
     assertThat(outcome.code()).isNotZero();
     assertThat(outcome.err().strip()).contains("hosts.yaml: ", why).doesNotContain("\n");

@@ -104,15 +104,9 @@ public final class SshFleet implements HostProvider {
   /**
    * The hosts of an inventory that have one of these roles, in its order.
    *
-   * @throws StudyException when there is none, or more than one of a role that one alone has
+   * @throws StudyException when there is none
    */
   private static List<Host> used(Inventory inventory, Set<HostRole> roles) throws StudyException {
-    int masters = inventory.of(HostRole.MASTER).size();
-    if (roles.contains(HostRole.MASTER) && masters > 1) {
-      throw new StudyException(
-          "%s: %d hosts of role %s; there is one master of an instance, so give the role to one host"
-              .formatted(inventory.file(), masters, HostRole.MASTER.word()));
-    }
     List<Host> used =
         inventory.hosts().stream()
             .filter(host -> !Collections.disjoint(host.roles(), roles))

@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.FleetSettings;
@@ -55,9 +56,10 @@ record Hosts(Placement placement, CacheDropper caches) implements AutoCloseable 
             .capability(Placing.class)
             .flatMap(
                 placing ->
-                    Placing.severalDrivers(
+                    Placing.several(
                         placing,
                         study.levels(),
+                        placement.servers(HostRole.MASTER).size(),
                         placement.ingesters().size(),
                         "give the role to one"));
     if (why.isPresent()) {

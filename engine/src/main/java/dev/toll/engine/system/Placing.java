@@ -19,6 +19,20 @@ public interface Placing {
     return Map.of(HostRole.INGESTER, "drivers");
   }
 
+  /** How many hosts of role master an instance has at the most. */
+  default int masters() {
+    return 1;
+  }
+
+  /**
+   * What one of several hosts of role master runs.
+   *
+   * @param number its number, from 0
+   */
+  default String master(int number, int masters) {
+    return roles().get(HostRole.MASTER);
+  }
+
   /** What stays on this machine with any hosts. */
   default String rest() {
     return "servers, helpers, observers";
@@ -58,12 +72,18 @@ public interface Placing {
   }
 
   /**
-   * Why a load cannot have so many drivers; empty when it can.
+   * Why there cannot be so many masters, or a load cannot have so many drivers; empty when they
+   * can.
    *
    * @param mend what to give instead
    */
-  static Optional<String> severalDrivers(
-      Placing placing, List<Level> levels, int drivers, String mend) {
+  static Optional<String> several(
+      Placing placing, List<Level> levels, int masters, int drivers, String mend) {
+    if (masters > placing.masters()) {
+      return Optional.of(
+          "%d hosts of role master, and an instance has %d at most; %s"
+              .formatted(masters, placing.masters(), mend));
+    }
     return drivers <= 1
         ? Optional.empty()
         : placing

@@ -94,8 +94,8 @@ final class AccumuloServerSet implements ServerGroup {
               ManagedProcess gated =
                   processes.launch(
                       "init",
-                      master(),
-                      jvms.spec(Kind.INIT, master()),
+                      managing(),
+                      jvms.spec(Kind.INIT, managing()),
                       Stdin.GATE,
                       List.of("init", "--clear-instance-name"));
               ServerPort.await(zookeeper, endpoints.master().address(), endpoints.zookeeper());
@@ -109,18 +109,19 @@ final class AccumuloServerSet implements ServerGroup {
     files.write();
   }
 
-  private ProcessHost master() {
-    return endpoints.master().host();
+  private ProcessHost managing() {
+    return endpoints.managing().host();
   }
 
-  private ManagedProcess onMaster(String name, Kind kind, Stdin stdin, String argument)
+  private ManagedProcess start(
+      String name, ProcessHost host, Kind kind, Stdin stdin, String argument)
       throws SystemException, IOException {
-    return processes.start(name, master(), jvms.spec(kind, master()), stdin, List.of(argument));
+    return processes.start(name, host, jvms.spec(kind, host), stdin, List.of(argument));
   }
 
   private void startAccumulo(ManagedProcess init)
       throws SystemException, InterruptedException, IOException {
-    ManagedProcess manager = onMaster("manager", Kind.MANAGER, Stdin.GATE, "manager");
+    ManagedProcess manager = start("manager", managing(), Kind.MANAGER, Stdin.GATE, "manager");
     List<ManagedProcess> tservers = new ArrayList<>();
     for (int i = 0; i < endpoints.tservers().size(); i++) {
       tservers.add(startTserver(i));
@@ -134,14 +135,14 @@ final class AccumuloServerSet implements ServerGroup {
       ServerProcesses.openGate(tserver, "");
     }
     // Nothing waits for it, so it comes last: its boot would make the others' longer.
-    ManagedProcess unused = onMaster("gc", Kind.GC, Stdin.TETHER, "gc");
+    ManagedProcess unused = start("gc", managing(), Kind.GC, Stdin.TETHER, "gc");
   }
 
   private ManagedProcess launchZooKeeper() throws SystemException {
     try {
-      Path configuration = jvms.layout().on(master()).configuration();
-      return onMaster(
-          ZOOKEEPER, Kind.ZOOKEEPER, Stdin.TETHER, configuration.resolve("zoo.cfg").toString());
+      ProcessHost host = endpoints.master().host();
+      Path file = jvms.layout().on(host).configuration().resolve("zoo.cfg");
+      return start(ZOOKEEPER, host, Kind.ZOOKEEPER, Stdin.TETHER, file.toString());
     } catch (IOException e) {
       throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
     }

@@ -130,6 +130,18 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   }
 
   @Override
+  public int masters() {
+    return 2;
+  }
+
+  @Override
+  public String master(int number, int masters) {
+    return masters == 1
+        ? Placing.super.master(number, masters)
+        : number == 0 ? "ZooKeeper, at storage in HDFS a NameNode" : "manager, gc";
+  }
+
+  @Override
   public String rest() {
     return "relays of the proofs, observers, a KDC at Kerberos";
   }

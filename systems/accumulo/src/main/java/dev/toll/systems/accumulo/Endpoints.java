@@ -12,9 +12,16 @@ import java.util.TreeMap;
  * Where the servers are and listen. On one machine its name is Java's canonical name of the local
  * host: Kerberos principals must agree with it.
  *
- * @param master of ZooKeeper, the manager and the garbage collector of files
+ * @param master of ZooKeeper
+ * @param managing of the manager and the garbage collector of files
  */
-record Endpoints(Machine master, int zookeeper, List<TabletServer> tservers, int manager, int gc) {
+record Endpoints(
+    Machine master,
+    int zookeeper,
+    List<TabletServer> tservers,
+    Machine managing,
+    int manager,
+    int gc) {
 
   /** A tablet server's. */
   record TabletServer(Machine machine, int port) {
@@ -42,6 +49,7 @@ record Endpoints(Machine master, int zookeeper, List<TabletServer> tservers, int
         machines.master(),
         port("zookeeper", level, ports),
         tservers,
+        machines.managing(),
         port("manager", level, ports),
         port("gc", level, ports));
   }
@@ -79,7 +87,12 @@ record Endpoints(Machine master, int zookeeper, List<TabletServer> tservers, int
     facts.put("port manager", Integer.toString(manager));
     facts.put("port gc", Integer.toString(gc));
     if (away()) {
-      facts.put("host of ZooKeeper and the manager", master.host().name());
+      if (managing.equals(master)) {
+        facts.put("host of ZooKeeper and the manager", master.host().name());
+      } else {
+        facts.put("host of ZooKeeper", master.host().name());
+        facts.put("host of the manager", managing.host().name());
+      }
       facts.put(
           "hosts of the tablet servers",
           tservers.stream().map(each -> each.machine().host().name()).toList().toString());

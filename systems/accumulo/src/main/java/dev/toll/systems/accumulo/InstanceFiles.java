@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,6 +30,8 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
     Layout layout = jvms.layout();
     try {
       endpoints.master().host().make(layout.zookeeper());
+      // It may have no data, which the proof of the storage looks for.
+      endpoints.managing().host().make(layout.data());
       byte[] key = new byte[AES_KEY_BYTES];
       new SecureRandom().nextBytes(key);
       Set<Machine> machines = machines();
@@ -57,7 +60,9 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
     Map<String, Machine> machines = new LinkedHashMap<>();
     Machine here = Machine.of(placement().here(), AccumuloTools.host(placement()));
     machines.put(here.host().name(), here);
-    machines.put(endpoints.master().host().name(), endpoints.master());
+    for (Machine master : List.of(endpoints.master(), endpoints.managing())) {
+      machines.put(master.host().name(), master);
+    }
     endpoints
         .tservers()
         .forEach(each -> machines.put(each.machine().host().name(), each.machine()));

@@ -17,10 +17,12 @@ import java.util.TreeSet;
  * The machines of an instance's servers: with hosts of role worker a tablet server on each of them,
  * otherwise as many as the level says on this machine.
  *
- * @param master of ZooKeeper, the manager and the garbage collector of files
+ * @param master of ZooKeeper, and of a NameNode where there is one
+ * @param managing of the manager and the garbage collector of files: the second of two hosts of
+ *     role master, else the same
  * @param tservers of each tablet server
  */
-record Machines(Machine master, List<Machine> tservers) {
+record Machines(Machine master, Machine managing, List<Machine> tservers) {
   private static final String HERE = "this machine";
 
   Machines {
@@ -33,10 +35,12 @@ record Machines(Machine master, List<Machine> tservers) {
    * @param here what this machine is called
    */
   static Machines of(AccumuloLevel level, Placement placement, String here) {
+    List<ServerLocation> masters = placement.servers(HostRole.MASTER);
     List<ServerLocation> workers = placement.servers(HostRole.WORKER);
     List<Machine> tservers = workers.stream().map(site -> Machine.of(site, here)).toList();
     return new Machines(
-        Machine.of(placement.servers(HostRole.MASTER).get(0), here),
+        Machine.of(masters.get(0), here),
+        Machine.of(masters.get(masters.size() - 1), here),
         workers.get(0).host().away()
             ? tservers
             : Collections.nCopies(level.tservers(), tservers.get(0)));

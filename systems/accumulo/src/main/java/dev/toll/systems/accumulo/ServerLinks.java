@@ -44,8 +44,8 @@ record ServerLinks(ProofResult proof, boolean split) {
     Map<String, RpcPort> ports = new TreeMap<>();
     LinkState zookeeper = ZooKeeperLink.of(endpoints);
     RpcPort manager =
-        port(probed, MANAGER, endpoints.master(), endpoints.manager(), Way.PLAIN_MANAGER);
-    ports.put(MANAGER + endpoints.master().on(), manager);
+        port(probed, MANAGER, endpoints.managing(), endpoints.manager(), Way.PLAIN_MANAGER);
+    ports.put(MANAGER + endpoints.managing().on(), manager);
     links
         .add(CLIENT, MANAGER, manager.state())
         .add(CLIENT, ZOOKEEPER, zookeeper)

@@ -64,6 +64,7 @@ record StorageProof(AccumuloProofTarget probed) {
   private Set<ProcessHost> hosts() {
     Set<ProcessHost> hosts = new LinkedHashSet<>();
     hosts.add(probed.endpoints().master().host());
+    hosts.add(probed.endpoints().managing().host());
     probed.endpoints().tservers().forEach(each -> hosts.add(each.machine().host()));
     return hosts;
   }

@@ -21,9 +21,8 @@ class ConfigurationFilesTest {
   /** ZooKeeper loads it from a stream, which Properties reads as Latin-1. */
   @Test
   void zooKeeperReadsTheDirectoryThatWasMeant() throws Exception {
-    Endpoints endpoints =
-        new Endpoints(
-            new Machine(Placement.HERE.here().host(), "localhost"), 2181, List.of(), 9999, 9998);
+    Machine here = new Machine(Placement.HERE.here().host(), "localhost");
+    Endpoints endpoints = new Endpoints(here, 2181, List.of(), here, 9999, 9998);
     ConfigurationFiles.write(directory, endpoints, DATA, Map.of());
     assertThat(load("zoo.cfg").getProperty("dataDir")).isEqualTo(DATA.toString());
   }
