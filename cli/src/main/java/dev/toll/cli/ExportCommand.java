@@ -117,7 +117,7 @@ final class ExportCommand extends TollCommand {
     ExportFormat format = ExportFormat.of(to);
     check(format);
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
-    found.results().damages().forEach(damage -> err.println("warning: " + damage));
+    found.results().remarks().damages().forEach(damage -> err.println("warning: " + damage));
     ExportedRun exported =
         ExportedRun.read(found.directory(), found.results(), request(), Instant.now());
     try {
@@ -181,7 +181,7 @@ final class ExportCommand extends TollCommand {
           + "; start Grafana with GF_PATHS_PROVISIONING="
           + output.toAbsolutePath().normalize();
     }
-    String name = exported.results().study().name() + "-" + exported.results().run().id();
+    String name = exported.results().design().study().name() + "-" + exported.results().execution().run().id();
     ExportOutput target = ExportOutput.of(output, name, format);
     String[] written = new String[1];
     target.write(out -> written[0] = file(format, exported, out));

@@ -220,7 +220,7 @@ final class ProgressLine implements RunListener, CommandContext.Display {
   public synchronized void answered(Results soFar) {
     String answer = Reports.line(soFar);
     if (!answer.isEmpty()) {
-      line("after %s: %s".formatted(Phrase.blocks(soFar.run().blocks()), answer));
+      line("after %s: %s".formatted(Phrase.blocks(soFar.execution().run().blocks()), answer));
     }
   }
 

@@ -145,8 +145,8 @@ final class ReportCommand extends TollCommand {
       return results;
     }
     SizingSpec wish = SizingReader.read(sizing.toString(), TextFile.read(sizing));
-    if (wish.among(results.metrics()) == null) {
-      throw new StudyException(sizing + ": " + wish.noRate(results.metrics()));
+    if (wish.among(results.design().metrics()) == null) {
+      throw new StudyException(sizing + ": " + wish.noRate(results.design().metrics()));
     }
     return SizingAnalysis.with(results, wish);
   }

@@ -145,7 +145,7 @@ record RunExecution(TollCommand command, Options options) {
   private void print(Outcome outcome) {
     if (options.json) {
       command.printJson(ResultsJson.write(outcome.results()));
-    } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
+    } else if (outcome.complete() || outcome.results().execution().run().blocks() > 0) {
       command.out.println(text(command, outcome.directory(), outcome.results(), options.full));
     }
     command.out.flush();

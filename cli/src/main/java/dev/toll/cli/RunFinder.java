@@ -153,7 +153,7 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
    * The newest finished runs of a run's study, by the files they wrote; unreadable ones are none.
    */
   List<ComparedRun> earlier(ComparedRun of) throws IOException {
-    List<RunDirectory> all = new ArrayList<>(RunDirectory.all(runs, of.results().study().name()));
+    List<RunDirectory> all = new ArrayList<>(RunDirectory.all(runs, of.results().design().study().name()));
     Collections.reverse(all);
     List<ComparedRun> earlier = new ArrayList<>();
     for (RunDirectory run : all.subList(0, Math.min(EARLIER, all.size()))) {
@@ -249,7 +249,7 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
     // What was damaged since they were written is named too.
     boolean names =
         RunView.examined(directory).damages().stream()
-            .allMatch(damage -> written.damages().contains(damage.toString()));
+            .allMatch(damage -> written.remarks().damages().contains(damage.toString()));
     return names ? written : analyse(directory);
   }
 

@@ -56,10 +56,10 @@ final class WidthPlan {
     command.out.println(
         "bounds, estimated from run %s (%s of %s, scale %s):"
             .formatted(
-                results.run().id(),
+                results.execution().run().id(),
                 Phrase.blocks(noise.blocks()),
-                Phrase.count(results.levels().size(), "level"),
-                results.study().scale()));
+                Phrase.count(results.design().levels().size(), "level"),
+                results.design().study().scale()));
     for (int blocks : rows) {
       row(
           blocks,
@@ -131,11 +131,11 @@ final class WidthPlan {
 
   /** Of the primary metric, for the study's load and levels; null when unknown. */
   private static Noise noise(RunResults run, Study study) {
-    List<Noise> known = run.results().noise();
+    List<Noise> known = run.results().evidence().noise();
     double load =
         (double) study.settings().count(DesignSettings.LOAD)
             / run.study().settings().count(DesignSettings.LOAD);
-    return Metric.primary(run.results().metrics())
+    return Metric.primary(run.results().design().metrics())
         .flatMap(metric -> Noise.of(metric, known == null ? List.of() : known))
         .filter(one -> one.blockSeconds() != null)
         .map(one -> one.times(load, (double) study.levels().size() / one.levels()))

@@ -66,11 +66,11 @@ class DesignTest {
         .doesNotContain("in the same block")
         .contains(
             "As published", "run again: not similar: b01-open, b02-open", "gives no interval");
-    ProtocolRow row = results().protocol().rows().get(1);
+    ProtocolRow row = results().estimates().protocol().rows().get(1);
     assertThat(row.outcome()).isEqualTo("similar after 3 runs");
     assertThat(row.median()).isEqualTo(1.21);
-    assertThat(results().effects().get(0).answer().saying()).isEqualTo(Saying.AT_MOST);
-    assertThat(results().run().stoppedBy()).isEqualTo("every level ran as published");
+    assertThat(results().estimates().effects().get(0).answer().saying()).isEqualTo(Saying.AT_MOST);
+    assertThat(results().execution().run().stoppedBy()).isEqualTo("every level ran as published");
     assertThat(Files.readString(house.directory().path().resolve("report.html")))
         .contains("run again: not similar");
 
@@ -85,7 +85,7 @@ class DesignTest {
     assertThat(house.toll("plan", "lock").out()).contains("trials: 4, sequential");
     assertThat(house.run().code()).isZero();
     assertThat(house.system.measured).containsExactly("open", "open", "shut", "shut");
-    assertThat(results().protocol().rule()).isEqualTo("level after level, 2 runs each");
+    assertThat(results().estimates().protocol().rule()).isEqualTo("level after level, 2 runs each");
     assertThat(house.run("--blocks", "3").err())
         .contains("design.blocks cannot be set with protocol as-published");
   }
@@ -127,10 +127,10 @@ class DesignTest {
         .contains("at size big: +32.0 %")
         .contains("the effect of shut depends on the level of size");
     Results results = results();
-    assertThat(results.levels().get(3).factors())
+    assertThat(results.design().levels().get(3).factors())
         .containsEntry("lock", "shut")
         .containsEntry("size", "big");
-    assertThat(results.crossed().interactions().get(0).interval().low()).isGreaterThan(1);
+    assertThat(results.estimates().crossed().interactions().get(0).interval().low()).isGreaterThan(1);
     assertThat(Files.readString(house.directory().path().resolve("effects.csv")))
         .contains("\nmain,elapsed,lock,shut,open,,,7,")
         .contains("\ninteraction,elapsed,lock,shut,open,size=big,size=small,7,");
@@ -149,8 +149,8 @@ class DesignTest {
         .contains("stops: when every interval is within +/-2%, after at most 30 blocks");
     Cli.Outcome outcome = house.run("--set", "design.precision=2%");
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(results().run().blocks()).isEqualTo(2);
-    assertThat(results().run().stoppedBy()).isEqualTo("every interval within +/-2 %");
+    assertThat(results().execution().run().blocks()).isEqualTo(2);
+    assertThat(results().execution().run().stoppedBy()).isEqualTo("every interval within +/-2 %");
   }
 
   @Test
@@ -159,7 +159,7 @@ class DesignTest {
         .contains("note: only the baseline runs; nothing to compare it with")
         .doesNotContain("0 compared levels");
     assertThat(house.run("--levels", "open").code()).isZero();
-    assertThat(results().warnings())
+    assertThat(results().remarks().warnings())
         .contains("only the baseline is in the run, so nothing is compared with it")
         .noneMatch(warning -> warning.contains("too few blocks"));
   }
@@ -169,7 +169,7 @@ class DesignTest {
   void steadyStatesAreReadFromTheSeries() throws IOException {
     house.system.ticks = 40;
     house.run("--scale", "smoke");
-    assertThat(results().trials())
+    assertThat(results().execution().trials())
         .allMatch(
             trial -> trial.steady().equals(new Steady(Steady.State.STEADY, 0.0, 1.0, 0.0, null)));
     house.system.ticks = 3;
@@ -187,14 +187,14 @@ class DesignTest {
     Cli.Outcome outcome = house.run("--until-settled", "--budget", "30m");
     assertThat(outcome.code()).as(outcome.err()).isZero();
     Results two = results();
-    assertThat(two.run().stoppedBy()).isEqualTo("every level is settled");
-    assertThat(two.run().blocks()).isEqualTo(2);
-    assertThat(two.run().command()).contains("--until-settled --budget 30m");
-    assertThat(two.effects().get(0).answer().decision()).isEqualTo(Decision.MORE);
-    assertThat(two.effects().get(0).answer().low()).isGreaterThan(0.39);
+    assertThat(two.execution().run().stoppedBy()).isEqualTo("every level is settled");
+    assertThat(two.execution().run().blocks()).isEqualTo(2);
+    assertThat(two.execution().run().command()).contains("--until-settled --budget 30m");
+    assertThat(two.estimates().effects().get(0).answer().decision()).isEqualTo(Decision.MORE);
+    assertThat(two.estimates().effects().get(0).answer().low()).isGreaterThan(0.39);
 
     assertThat(house.resume("lock", "--more", "1").code()).isZero();
-    assertThat(results().run().blocks()).isEqualTo(3);
+    assertThat(results().execution().run().blocks()).isEqualTo(3);
   }
 
   /** By whichever option; the scale's own end is for a run that is asked for without one. */
@@ -229,9 +229,9 @@ class DesignTest {
             (level.equals("open") ? 1.0 : 1.1)
                 * (1 + 0.03 * Math.sin(9.0 * run * run + level.hashCode()));
     assertThat(house.run("--blocks", "3").code()).isZero();
-    Answer three = results().effects().get(0).answer();
+    Answer three = results().estimates().effects().get(0).answer();
     assertThat(house.resume("lock", "--more", "2").code()).isZero();
-    Answer five = results().effects().get(0).answer();
+    Answer five = results().estimates().effects().get(0).answer();
     assertThat(five.low()).isGreaterThanOrEqualTo(three.low());
     assertThat(five.high()).isLessThan(three.high());
   }

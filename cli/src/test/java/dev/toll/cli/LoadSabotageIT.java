@@ -233,14 +233,14 @@ class LoadSabotageIT {
     loads.said(0, connected(OURS), "one,other", "workload.rows=2k");
     RunDirectory run = RunDirectory.latest(runs, "ours").orElseThrow();
     Results results = ResultsJson.read(run.results());
-    assertThat(results.levels())
+    assertThat(results.design().levels())
         .hasSize(2)
         .allSatisfy(
             level ->
                 assertThat(level.settings())
                     .containsEntry("system.server", "connect")
                     .doesNotContainKeys("system.version", "system.checksums"));
-    assertThat(results.proofs())
+    assertThat(results.evidence().proofs())
         .isNotEmpty()
         .extracting(proof -> proof.example().witnesses())
         .noneMatch(paths -> paths != null && paths.contains("system.checksums"));
@@ -255,7 +255,7 @@ class LoadSabotageIT {
     String ours = OURS.replace("{name: iibench, warm-rows: 0}", load);
     loads.said(0, connected(ours), "one,other");
     RunDirectory run = RunDirectory.latest(runs, "ours").orElseThrow();
-    assertThat(ResultsJson.read(run.results()).proofs())
+    assertThat(ResultsJson.read(run.results()).evidence().proofs())
         .filteredOn(
             proof -> List.of("arrived", "load-connections").contains(proof.example().name()))
         .hasSize(4)

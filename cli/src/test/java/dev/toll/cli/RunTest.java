@@ -143,7 +143,7 @@ class RunTest {
   void theCommandInTheResultsRunsTheSameAgain() throws IOException {
     house.run("--set", "workload.entries=5k", "--blocks", "1", "--seed", "7");
 
-    assertThat(results().run().command())
+    assertThat(results().execution().run().command())
         .isEqualTo("toll run lock --set workload.entries=5k --blocks 1 --seed 7");
   }
 
@@ -170,14 +170,14 @@ class RunTest {
   @Test
   void moreAddsBlocksToTheNewestRun() throws IOException {
     house.run("--scale", "smoke", "--seed", "3");
-    assertThat(results().run().blocks()).isEqualTo(1);
+    assertThat(results().execution().run().blocks()).isEqualTo(1);
 
     Cli.Outcome outcome = house.resume("lock", "--more", "2");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(house.directories()).hasSize(1);
-    assertThat(results().run().blocks()).isEqualTo(3);
-    assertThat(results().run().seed()).isEqualTo(3);
+    assertThat(results().execution().run().blocks()).isEqualTo(3);
+    assertThat(results().execution().run().seed()).isEqualTo(3);
     assertThat(house.system.measured).as("none twice").hasSize(6);
   }
 
@@ -201,7 +201,7 @@ class RunTest {
             "stopped; finished trials are kept. To continue: toll resume "
                 + house.directory().path().toRealPath())
         .doesNotContain("Exception");
-    assertThat(results().run().state()).isEqualTo(RunState.STOPPED);
+    assertThat(results().execution().run().state()).isEqualTo(RunState.STOPPED);
     assertThat(Thread.interrupted()).as("left over").isFalse();
 
     house.system.event = trial -> {};
@@ -211,7 +211,7 @@ class RunTest {
     assertThat(finished.code()).as(finished.err()).isZero();
     assertThat(house.system.measured).containsExactlyInAnyOrder("open", "shut");
     assertThat(house.trials()).containsExactly("b01-open", "b01-shut", "b02-open", "b02-shut");
-    assertThat(results().run().state()).isEqualTo(RunState.COMPLETE);
+    assertThat(results().execution().run().state()).isEqualTo(RunState.COMPLETE);
   }
 
   @Test
@@ -225,9 +225,9 @@ class RunTest {
         .containsExactly("error: the fake is out; try the real one");
     assertThat(outcome.out()).isEmpty();
     assertThat(house.end()).isEqualTo("failed");
-    assertThat(results().trials()).isEmpty();
-    assertThat(results().effects()).allMatch(effect -> effect.ratio() == null);
-    assertThat(results().summaries()).allMatch(summary -> summary.median() == null);
+    assertThat(results().execution().trials()).isEmpty();
+    assertThat(results().estimates().effects()).allMatch(effect -> effect.ratio() == null);
+    assertThat(results().estimates().summaries()).allMatch(summary -> summary.median() == null);
   }
 
   @Test
@@ -243,8 +243,8 @@ class RunTest {
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.err())
         .contains("is void after 1 attempt", "the door fell off", "toll resume ");
-    assertThat(results().run().state()).isEqualTo(RunState.FAILED);
-    assertThat(results().run().blocks()).isEqualTo(1);
+    assertThat(results().execution().run().state()).isEqualTo(RunState.FAILED);
+    assertThat(results().execution().run().blocks()).isEqualTo(1);
   }
 
   @Test
@@ -274,7 +274,7 @@ class RunTest {
     assertThat(outcome.code()).isZero();
     assertThat(outcome.err())
         .contains("left out: level shut is unavailable: mounting needs root; run as root");
-    assertThat(results().levels()).extracting("name").containsExactly("open", "ajar");
+    assertThat(results().design().levels()).extracting("name").containsExactly("open", "ajar");
     assertThat(house.toll("plan", "lock", "--levels", "available").out())
         .doesNotContain("would refuse to start");
 

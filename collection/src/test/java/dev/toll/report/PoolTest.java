@@ -23,7 +23,7 @@ class PoolTest {
   /** The fixture's run on another day and machine, where each level costs so many times more. */
   private static ComparedRun run(int number, double times, Map<String, Object> environment) {
     Results run = Fixture.small(8, 3);
-    Results.RunInfo info = run.run();
+    Results.RunInfo info = run.execution().run();
     String id = "202611" + number + "T190000Z";
     return new ComparedRun(
         "runs/" + id,
@@ -42,7 +42,7 @@ class PoolTest {
                     info.command()))
             .published(null)
             .summaries(List.of())
-            .effects(run.effects().stream().map(effect -> times(effect, times)).toList())
+            .effects(run.estimates().effects().stream().map(effect -> times(effect, times)).toList())
             .noiseFloor(null)
             .proofs(List.of())
             .steps(List.of())

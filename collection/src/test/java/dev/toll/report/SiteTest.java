@@ -57,7 +57,7 @@ class SiteTest {
   /** By which runs of a study over commits differ. */
   @Test
   void aRunHasItsLabelAndItsCommit() throws IOException {
-    Map<String, Object> environment = new TreeMap<>(Fixture.run(4).environment());
+    Map<String, Object> environment = new TreeMap<>(Fixture.run(4).execution().environment());
     environment.put("design", Map.of("label", "v2 <b>"));
     environment.put("repository", Map.of("commit", "0123456789abcdef0123", "changed since", "yes"));
     Results run = new ResultsBuilder(Fixture.run(4)).environment(environment).build();
@@ -95,7 +95,7 @@ class SiteTest {
   }
 
   private static Results as(Results results, String id, String processor, RunState state) {
-    Results.RunInfo run = results.run();
+    Results.RunInfo run = results.execution().run();
     String start = id.replaceFirst("(....)(..)(..)T(..)(..)(..)Z", "$1-$2-$3T$4:$5:$6Z");
     return new ResultsBuilder(results)
         .run(
@@ -115,7 +115,7 @@ class SiteTest {
   }
 
   private static Results other(Results results) {
-    Results.StudyInfo study = results.study();
+    Results.StudyInfo study = results.design().study();
     return new ResultsBuilder(results)
         .study(
             new Results.StudyInfo(

@@ -48,13 +48,13 @@ record Point(Kind kind, String name, Map<String, String> tags, long millis, doub
           .forEach(
               (name, value) -> points.add(new Point(Kind.TRIAL, name, trial.tags(), end, value)));
     }
-    for (Effect effect : run.results().effects()) {
+    for (Effect effect : run.results().estimates().effects()) {
       Map<String, String> tags =
           Map.of(
               "study",
-              run.results().study().name(),
+              run.results().design().study().name(),
               "run",
-              run.results().run().id(),
+              run.results().execution().run().id(),
               "level",
               effect.level(),
               "metric",

@@ -49,8 +49,8 @@ public final class CsvReport {
 
   private static final Csv<Row> TABLE =
       new Csv<Row>()
-          .column("study", row -> row.view().results().study().name())
-          .column("run", row -> row.view().results().run().id())
+          .column("study", row -> row.view().results().design().study().name())
+          .column("run", row -> row.view().results().execution().run().id())
           .column("block", row -> row.trial().block())
           .column("position", row -> row.trial().position())
           .column("trial", row -> row.trial().trial())

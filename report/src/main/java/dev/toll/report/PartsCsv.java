@@ -79,8 +79,8 @@ public final class PartsCsv {
   /** A row per part; the first columns say whose it is. */
   private static <P> Csv<Part<P>> ofParts() {
     return new Csv<Part<P>>()
-        .column("study", row -> row.view().results().study().name())
-        .column("run", row -> row.view().results().run().id())
+        .column("study", row -> row.view().results().design().study().name())
+        .column("run", row -> row.view().results().execution().run().id())
         .column("block", row -> row.trial().block())
         .column("trial", row -> row.trial().trial())
         .column("attempt", row -> row.trial().attempt())

@@ -74,9 +74,9 @@ public final class Reports {
     if (view.isJoint()) {
       write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
     }
-    for (int i = 0; i < view.pivots().size(); i++) {
+    for (int i = 0; i < view.results().design().pivots().size(); i++) {
       String file = PIVOT_CSV.formatted(i + 1);
-      RunDirectory.writeAtomically(run.resolve(file), CsvReport.pivot(view, view.pivots().get(i)));
+      RunDirectory.writeAtomically(run.resolve(file), CsvReport.pivot(view, view.results().design().pivots().get(i)));
     }
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }

@@ -7,13 +7,10 @@ import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.HeadlineEffects;
-import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Results.LevelProof;
-import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
@@ -22,7 +19,6 @@ import dev.toll.engine.words.WarningText;
 import dev.toll.report.render.Typography;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -45,33 +41,25 @@ public record ResultsView(Results results, String where) {
   }
 
   public List<LevelInfo> levels() {
-    return results.levels();
+    return results.design().levels();
   }
 
   public List<Metric> metrics() {
-    return results.metrics();
+    return results.design().metrics();
   }
 
   public List<Trial> trials() {
-    return results.trials();
-  }
-
-  public List<LevelProof> proofs() {
-    return results.proofs();
-  }
-
-  public List<StepTime> steps() {
-    return results.steps();
+    return results.execution().trials();
   }
 
   /** Those about what the study uses; the others are in {@code results.json} alone. */
   public List<String> warnings() {
-    return touching().mapToObj(results.warnings()::get).toList();
+    return touching().mapToObj(results.remarks().warnings()::get).toList();
   }
 
   private IntStream touching() {
-    return IntStream.range(0, results.warned().size())
-        .filter(i -> results.warned().get(i).severity() != Warning.Severity.ELSEWHERE);
+    return IntStream.range(0, results.remarks().warned().size())
+        .filter(i -> results.remarks().warned().get(i).severity() != Warning.Severity.ELSEWHERE);
   }
 
   /**
@@ -86,7 +74,7 @@ public record ResultsView(Results results, String where) {
   /** First those that bear on whether the figures mean anything; else in their order. */
   public List<Remark> remarks() {
     return touching()
-        .mapToObj(i -> remark(results.warned().get(i), results.warnings().get(i)))
+        .mapToObj(i -> remark(results.remarks().warned().get(i), results.remarks().warnings().get(i)))
         .sorted(Comparator.comparing(Remark::severity))
         .toList();
   }
@@ -102,41 +90,32 @@ public record ResultsView(Results results, String where) {
 
   /** What more blocks would bring. */
   public Outlook outlook() {
-    return results.outlook() == null ? Outlook.UNKNOWN : results.outlook();
+    return results.evidence().outlook() == null ? Outlook.UNKNOWN : results.evidence().outlook();
   }
 
   /** Warnings about the machine that touch the study. */
   public List<String> machineWarnings() {
     return touching()
-        .filter(i -> results.warned().get(i).kind().ofMachine())
-        .mapToObj(results.warnings()::get)
+        .filter(i -> results.remarks().warned().get(i).kind().ofMachine())
+        .mapToObj(results.remarks().warnings()::get)
         .toList();
-  }
-
-  /** How noisy metrics were, and where that comes from. */
-  public List<Noise> noise() {
-    return results.noise();
   }
 
   /** What the run says in sentences, in addition to its effects. */
   public List<String> sentences() {
-    return results.sentences().stream().map(Sentence::text).toList();
-  }
-
-  public Map<String, Object> environment() {
-    return results.environment();
+    return results.remarks().sentences().stream().map(Sentence::text).toList();
   }
 
   /** What the crossing of factors shows; never null, and without factors in a study of one. */
   public Crossed crossed() {
-    return results.crossed() == null
+    return results.estimates().crossed() == null
         ? new Crossed(List.of(), List.of(), List.of(), List.of())
-        : results.crossed();
+        : results.estimates().crossed();
   }
 
   /** Whether levels ran one after another, so that effects are unpaired. */
   public boolean isSequential() {
-    return results.run().order() == Order.SEQUENTIAL;
+    return results.execution().run().order() == Order.SEQUENTIAL;
   }
 
   /** Whether levels were loaded in turns, slice by slice. */
@@ -152,8 +131,8 @@ public record ResultsView(Results results, String where) {
   /** Whether the publication's rule passed over a valid trial and had its level run again. */
   public boolean passedOver(Trial trial) {
     return trial.valid()
-        && results.protocol() != null
-        && results.protocol().rows().stream()
+        && results.estimates().protocol() != null
+        && results.estimates().protocol().rows().stream()
             .anyMatch(row -> row.runAgain().contains(trial.trial()));
   }
 
@@ -207,11 +186,6 @@ public record ResultsView(Results results, String where) {
         .toList();
   }
 
-  /** Tables of like metrics that the study asks for. */
-  public List<Pivot> pivots() {
-    return results.pivots();
-  }
-
   /**
    * The rows of such a table, its mean last. Without those that no level has: shards send nothing
    * where there are none.
@@ -231,7 +205,7 @@ public record ResultsView(Results results, String where) {
   /** The other metrics that are in no table of similar ones. */
   public List<Metric> singleMetrics() {
     Set<String> shown =
-        pivots().stream()
+        results.design().pivots().stream()
             .flatMap(pivot -> pivot.metrics().stream())
             .collect(Collectors.toUnmodifiableSet());
     return otherMetrics().stream().filter(metric -> !shown.contains(metric.name())).toList();
@@ -296,7 +270,7 @@ public record ResultsView(Results results, String where) {
   }
 
   public Optional<Summary> summary(String metric, String level) {
-    return results.summaries().stream()
+    return results.estimates().summaries().stream()
         .filter(s -> Objects.equals(s.metric(), metric) && Objects.equals(s.level(), level))
         .findFirst();
   }
@@ -317,7 +291,7 @@ public record ResultsView(Results results, String where) {
 
   /** Every effect on every metric, against baseline or control. */
   public List<Effect> effects() {
-    return results.effects();
+    return results.estimates().effects();
   }
 
   /** The effects on a metric, in the order of the levels. */
@@ -336,7 +310,7 @@ public record ResultsView(Results results, String where) {
 
   /** The short form, where the full one is elsewhere on the page. */
   public String publishedYear() {
-    String date = results.published() == null ? null : results.published().date();
+    String date = results.design().published() == null ? null : results.design().published().date();
     return date == null || date.length() < 4 ? "published" : "published " + date.substring(0, 4);
   }
 }

@@ -25,7 +25,7 @@ class AnsweringMetricsTest {
     Results full = Fixture.run(8);
     return new ResultsBuilder(full)
         .effects(
-            full.effects().stream()
+            full.estimates().effects().stream()
                 .filter(e -> !(e.metric().equals("elapsed") && e.level().equals(LACKING)))
                 .toList())
         .build();

@@ -20,10 +20,10 @@ final class Bare {
     Results full = Fixture.run(4);
     return with(
         full,
-        full.levels(),
+        full.design().levels(),
         List.of(),
         List.of(),
-        full.trials().stream().filter(trial -> trial.status() == Status.VOID).toList());
+        full.execution().trials().stream().filter(trial -> trial.status() == Status.VOID).toList());
   }
 
   static Results oneLevel() {
@@ -34,9 +34,9 @@ final class Bare {
     Results full = Fixture.run(4);
     return with(
         full,
-        full.levels(),
+        full.design().levels(),
         List.of(),
-        full.effects().stream()
+        full.estimates().effects().stream()
             .map(
                 e ->
                     new Effect(
@@ -52,7 +52,7 @@ final class Bare {
                         null,
                         null))
             .toList(),
-        full.trials());
+        full.execution().trials());
   }
 
   static Results oneBlock() {
@@ -61,7 +61,7 @@ final class Bare {
 
   static Results nothingAtAll() {
     Results full = Fixture.run(1);
-    return new ResultsBuilder().study(full.study()).run(full.run()).build();
+    return new ResultsBuilder().study(full.design().study()).run(full.execution().run()).build();
   }
 
   private static Results with(

@@ -146,7 +146,7 @@ class BrowserTest {
 
   /** Forty samples a second are more than a line may have, so that it is thinned. */
   private String page(Results results, int samplesPerSecond) throws IOException {
-    FixtureSeries.write(folder, Fixture.run(results.run().blocks()), samplesPerSecond);
+    FixtureSeries.write(folder, Fixture.run(results.execution().run().blocks()), samplesPerSecond);
     return Reports.html(folder, results);
   }
 

@@ -29,7 +29,7 @@ class ComparisonTest {
 
   /** The fixture's run on a day when TLS was slower, on another kernel. */
   private static Results another(Results run, String name) {
-    Results.RunInfo info = run.run();
+    Results.RunInfo info = run.execution().run();
     return new ResultsBuilder(run)
         .run(
             new Results.RunInfo(
@@ -44,10 +44,10 @@ class ComparisonTest {
                 info.tollVersion(),
                 info.command()))
         .published(null)
-        .levels(run.levels().stream().map(level -> renamed(level, name)).toList())
+        .levels(run.design().levels().stream().map(level -> renamed(level, name)).toList())
         .summaries(List.of())
         .noiseFloor(null)
-        .trials(run.trials().stream().map(trial -> slower(trial, name)).toList())
+        .trials(run.execution().trials().stream().map(trial -> slower(trial, name)).toList())
         .proofs(List.of())
         .steps(List.of())
         .headroom(null)
@@ -190,7 +190,7 @@ class ComparisonTest {
   private static Results priced(String price, Results run) {
     return new ResultsBuilder(run)
         .levels(
-            run.levels().stream()
+            run.design().levels().stream()
                 .map(
                     level -> {
                       Map<String, String> settings = new TreeMap<>(level.settings());

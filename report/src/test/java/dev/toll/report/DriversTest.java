@@ -32,18 +32,18 @@ class DriversTest {
 
   @Test
   void theyComeBackFromTheFileWithRateAndBegin() {
-    JointRecord joint = joint().trials().get(0).joint();
+    JointRecord joint = joint().execution().trials().get(0).joint();
     assertThat(joint.apartFrom()).isEqualTo(7);
     assertThat(joint.drivers()).extracting(DriverRecord::rate).containsExactly(1500.0, 250.0);
     assertThat(joint.drivers()).extracting(DriverRecord::startSeconds).contains(0.0012);
     assertThat(joint.drivers().get(1).driftSeconds()).isNull();
-    assertThat(joint().trials().get(1).joint()).isNull();
+    assertThat(joint().execution().trials().get(1).joint()).isNull();
   }
 
   @Tag("slow")
   @Test
   void theyAreRowsOfAFileOfTheirOwn() throws IOException {
-    String trial = joint().trials().get(0).trial();
+    String trial = joint().execution().trials().get(0).trial();
     assertThat(PartsCsv.drivers(joint()).orElseThrow().lines().skip(1))
         .hasSize(2)
         .allMatch(line -> line.contains("," + trial + ","))

@@ -32,8 +32,8 @@ final class FixtureDesign {
 
   static Results with(Results plain, Crossed crossed, ProtocolTable protocol) {
     return new ResultsBuilder(plain)
-        .levels(plain.levels().stream().map(FixtureDesign::level).toList())
-        .trials(steady(plain.trials()))
+        .levels(plain.design().levels().stream().map(FixtureDesign::level).toList())
+        .trials(steady(plain.execution().trials()))
         .crossed(crossed)
         .protocol(protocol)
         .drift(new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004))

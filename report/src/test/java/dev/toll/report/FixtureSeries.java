@@ -15,7 +15,7 @@ final class FixtureSeries {
 
   static void write(Path run, Results results, int samplesPerSecond) throws IOException {
     Random random = new Random(7);
-    for (Trial trial : results.trials()) {
+    for (Trial trial : results.execution().trials()) {
       Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));
       double rate = trial.metrics().getOrDefault("entries_per_second", 130_000.0);
       StringBuilder csv =
@@ -47,7 +47,7 @@ final class FixtureSeries {
 
   /** A rate once a second for so long, with a dip of one second in each minute. */
   static void writeLong(Path run, Results results, int seconds) throws IOException {
-    for (Trial trial : results.trials()) {
+    for (Trial trial : results.execution().trials()) {
       Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));
       StringBuilder csv = new StringBuilder("t,entries_per_second\n");
       for (int t = 1; t <= seconds; t++) {

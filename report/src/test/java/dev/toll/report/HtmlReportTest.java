@@ -38,7 +38,7 @@ class HtmlReportTest {
           .containsExactlyInAnyOrder(
               "results.json", "results.md", "results.csv", "effects.csv", "report.html");
     }
-    assertThat(ResultsJson.read(run.resolve("results.json")).effects()).isNotEmpty();
+    assertThat(ResultsJson.read(run.resolve("results.json")).estimates().effects()).isNotEmpty();
   }
 
   @Test
@@ -81,7 +81,7 @@ class HtmlReportTest {
     Results results = Fixture.run(1);
     FixtureSeries.write(run, results, 1);
     assertThat(Reports.html(run, results)).doesNotContain("id=\"plots");
-    for (var trial : results.trials()) {
+    for (var trial : results.execution().trials()) {
       Path observed =
           Files.createDirectories(run.resolve("trials").resolve(trial.trial()).resolve("observed"));
       StringBuilder series = new StringBuilder("t,TOTAL_INGEST,TABLE_RECS,ACCUMULO_FILES\n");
@@ -99,7 +99,7 @@ class HtmlReportTest {
   }
 
   private String stalls(Results results, String series) throws IOException {
-    for (var trial : results.trials()) {
+    for (var trial : results.execution().trials()) {
       Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));
       Files.writeString(folder.resolve("series.csv"), series);
     }
@@ -210,7 +210,7 @@ class HtmlReportTest {
     Results results =
         new ResultsBuilder(plain)
             .levels(
-                plain.levels().stream()
+                plain.design().levels().stream()
                     .map(
                         level ->
                             level.name().equals("ssl")
@@ -285,7 +285,7 @@ class HtmlReportTest {
   }
 
   private String page(Results results) throws IOException {
-    FixtureSeries.write(run, Fixture.run(results.run().blocks()), 1);
+    FixtureSeries.write(run, Fixture.run(results.execution().run().blocks()), 1);
     return Reports.html(run, results);
   }
 

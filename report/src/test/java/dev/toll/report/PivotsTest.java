@@ -25,7 +25,7 @@ class PivotsTest {
   @TempDir Path directory;
 
   private static Results with(Results results) {
-    String other = results.metrics().get(1).name();
+    String other = results.design().metrics().get(1).name();
     return new ResultsBuilder(results)
         .pivots(
             List.of(
@@ -55,7 +55,7 @@ class PivotsTest {
   @Test
   void likeMetricsAreRowsAndNotColumnsOfOtherMetrics() {
     Results plain = Fixture.small(6, 2);
-    String label = plain.metrics().get(1).label();
+    String label = plain.design().metrics().get(1).label();
     String text = Reports.terminal(with(plain), "", false, 200);
     assertThat(text).contains("Times <of> queries", "34.354", "Published: one <node>");
     assertThat(text.lines().filter(line -> line.startsWith("  " + label))).hasSize(1);
@@ -69,7 +69,7 @@ class PivotsTest {
   @Test
   void theFirstScreenHasOneTable() {
     Results plain = with(Fixture.small(6, 2));
-    Pivot one = plain.pivots().get(0);
+    Pivot one = plain.design().pivots().get(0);
     Pivot other = new Pivot("Others", one.metrics(), one.mean(), Map.of(), null, null);
     Results two = new ResultsBuilder(plain).pivots(List.of(one, other, other)).build();
     assertThat(Reports.screen(two, "", false, 200))
@@ -105,8 +105,8 @@ class PivotsTest {
     Results results = with(Fixture.small(6, 2));
     Reports.writeAll(directory, results);
     List<String> lines = Files.readAllLines(directory.resolve("pivot-1.csv"));
-    assertThat(lines.get(0)).isEqualTo("level," + results.metrics().get(1).label() + ",Elapsed");
-    assertThat(lines).hasSize(1 + results.levels().size());
+    assertThat(lines.get(0)).isEqualTo("level," + results.design().metrics().get(1).label() + ",Elapsed");
+    assertThat(lines).hasSize(1 + results.design().levels().size());
     assertThat(lines.get(1)).startsWith("none,").matches("none,[0-9.]+,[0-9.]+");
   }
 
@@ -135,7 +135,7 @@ class PivotsTest {
     SizingSpec wish =
         new SizingSpec(null, 1e6, 0.7, new Price(0.19, "EUR", "2026-11-01", "a <list>"));
     Results sized = SizingAnalysis.with(plain, wish);
-    assertThat(sized.sizing()).isNotNull();
+    assertThat(sized.estimates().sizing()).isNotNull();
     assertThat(Reports.terminal(sized, "", false, 200))
         .contains("Machines for 1 M/s", "EUR per million", "A machine costs 0.19 EUR an hour")
         .contains("which was not measured");

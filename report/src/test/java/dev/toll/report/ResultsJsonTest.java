@@ -30,11 +30,11 @@ class ResultsJsonTest {
     ResultsJson.write(file, results);
     Results read = ResultsJson.read(file);
     assertThat(ResultsJson.write(read)).isEqualTo(Files.readString(file));
-    assertThat(read.effects()).isEqualTo(results.effects());
-    assertThat(read.summaries()).isEqualTo(results.summaries());
-    assertThat(read.trials()).isEqualTo(results.trials());
-    assertThat(read.proofs()).isEqualTo(results.proofs());
-    assertThat(read.environment()).isEqualTo(results.environment());
+    assertThat(read.estimates().effects()).isEqualTo(results.estimates().effects());
+    assertThat(read.estimates().summaries()).isEqualTo(results.estimates().summaries());
+    assertThat(read.execution().trials()).isEqualTo(results.execution().trials());
+    assertThat(read.evidence().proofs()).isEqualTo(results.evidence().proofs());
+    assertThat(read.execution().environment()).isEqualTo(results.execution().environment());
     assertThat(folder.toFile().list()).containsExactly("results.json");
   }
 
@@ -72,11 +72,11 @@ class ResultsJsonTest {
   void factorsProtocolDriftAndSteadyStatesAreRead() {
     Results results = FixtureDesign.all();
     Results read = ResultsJson.read(ResultsJson.write(results));
-    assertThat(read.crossed()).isEqualTo(results.crossed());
-    assertThat(read.protocol()).isEqualTo(results.protocol());
-    assertThat(read.drift()).isEqualTo(results.drift());
-    assertThat(read.trials()).isEqualTo(results.trials());
-    assertThat(read.levels()).isEqualTo(results.levels());
+    assertThat(read.estimates().crossed()).isEqualTo(results.estimates().crossed());
+    assertThat(read.estimates().protocol()).isEqualTo(results.estimates().protocol());
+    assertThat(read.evidence().drift()).isEqualTo(results.evidence().drift());
+    assertThat(read.execution().trials()).isEqualTo(results.execution().trials());
+    assertThat(read.design().levels()).isEqualTo(results.design().levels());
   }
 
   @Test

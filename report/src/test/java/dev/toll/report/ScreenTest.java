@@ -39,7 +39,7 @@ class ScreenTest {
   void aLevelThatOnlyAReportShowsIsConfigured() {
     Results run = Fixture.run(4);
     Results.LevelInfo ssl =
-        run.levels().stream().filter(one -> named(one, "ssl")).findFirst().get();
+        run.design().levels().stream().filter(one -> named(one, "ssl")).findFirst().get();
     String path = ssl.settings().keySet().iterator().next();
     assertThat(trust(run, "settings", path))
         .contains(
@@ -95,7 +95,7 @@ class ScreenTest {
   void nothingIsPricedAgainstABaselineThatWasNotSteady() {
     Results run = Fixture.run(4);
     List<Effect> effects =
-        run.effects().stream()
+        run.estimates().effects().stream()
             .map(effect -> effect.level().equals("none-threadpool") ? cold(effect) : effect)
             .toList();
     assertThat(Reports.screen(run, "", false, 80)).contains("Both together, against");

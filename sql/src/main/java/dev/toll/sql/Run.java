@@ -104,7 +104,7 @@ record Run(
 
   private static boolean upToDate(Results reported, RunView view) {
     return view.end() != null
-        && reported.trials().size() == view.attempts().size()
-        && Objects.equals(reported.run().endedAt(), view.end().at());
+        && reported.execution().trials().size() == view.attempts().size()
+        && Objects.equals(reported.execution().run().endedAt(), view.end().at());
   }
 }

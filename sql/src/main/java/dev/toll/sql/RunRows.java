@@ -43,7 +43,7 @@ final class RunRows {
     this.staging = staging;
     Results results = run.results();
     if (results != null) {
-      results.metrics().forEach(metric -> metrics.put(metric.name(), metric));
+      results.design().metrics().forEach(metric -> metrics.put(metric.name(), metric));
     }
   }
 
@@ -63,10 +63,10 @@ final class RunRows {
       }
       return;
     }
-    for (Results.LevelInfo level : run.results().levels()) {
+    for (Results.LevelInfo level : run.results().design().levels()) {
       staging.add(Schema.LEVELS, level(level));
     }
-    for (Results.Effect effect : run.results().effects()) {
+    for (Results.Effect effect : run.results().estimates().effects()) {
       staging.add(Schema.EFFECTS, effect(effect));
     }
   }
@@ -94,13 +94,13 @@ final class RunRows {
             .put("directory", run.found().directory().path().toString());
     machine(row);
     if (run.results() != null) {
-      Results.StudyInfo study = run.results().study();
+      Results.StudyInfo study = run.results().design().study();
       row.put("title", study.title())
           .put("question", study.question())
           .put("system", study.system())
           .put("workload", study.workload())
-          .put("blocks", run.results().run().blocks())
-          .put("warnings", run.results().warnings());
+          .put("blocks", run.results().execution().run().blocks())
+          .put("warnings", run.results().remarks().warnings());
     }
     return row;
   }
@@ -147,7 +147,7 @@ final class RunRows {
             .put("metric", effect.metric())
             .put(
                 "is_primary",
-                run.results().metrics().stream()
+                run.results().design().metrics().stream()
                     .anyMatch(metric -> metric.primary() && metric.name().equals(effect.metric())))
             .put("level", effect.level())
             .put("against", effect.against())

@@ -82,12 +82,12 @@ public final class PoolCommand implements CommandService {
     List<ComparedRun> found = new ArrayList<>();
     for (String name : names) {
       finder.pooled(name, toll.err()::println).stream()
-          .filter(run -> scale == null || scale.equals(run.results().study().scale()))
+          .filter(run -> scale == null || scale.equals(run.results().design().study().scale()))
           .forEach(found::add);
     }
     for (ComparedRun run : found) {
       run.results()
-          .damages()
+          .remarks().damages()
           .forEach(damage -> toll.err().println("warning: " + run.name() + ": " + damage));
     }
     PooledRuns pooled = RunPool.pool(found, metrics);

@@ -71,8 +71,8 @@ final class RunFacts {
               }
             });
     run.settings(run.baseline()).forEach((key, value) -> facts.put("setting." + key, value));
-    facts.put("study.scale", run.results().study().scale());
-    RunInfo info = run.results().run();
+    facts.put("study.scale", run.results().design().study().scale());
+    RunInfo info = run.results().execution().run();
     facts.put("run.toll", info.tollVersion());
     facts.put("run.order", info.order().word());
     for (String figure : List.of("others", "steal")) {
@@ -88,7 +88,7 @@ final class RunFacts {
   /** The median over the trials that count, in whole percent of the machine's CPU time. */
   private static String share(ComparedRun run, String figure) {
     double[] values =
-        new CountedTrials<>(run.results().trials())
+        new CountedTrials<>(run.results().execution().trials())
             .all().stream()
                 .map(trial -> trial.interference().get(figure))
                 .filter(Objects::nonNull)

@@ -45,7 +45,7 @@ public final class RunPool {
   private RunPool(List<ComparedRun> runs) {
     this.runs = runs;
     this.tolerance =
-        runs.stream().mapToDouble(run -> run.results().tolerance()).min().orElseThrow();
+        runs.stream().mapToDouble(run -> run.results().execution().tolerance()).min().orElseThrow();
     this.machines = (int) runs.stream().map(RunPool::machine).distinct().count();
   }
 
@@ -89,7 +89,7 @@ public final class RunPool {
     caveats(metrics.get(0), effects);
     return new PooledRuns(
         PooledRuns.FORMAT,
-        runs.get(0).results().study().name(),
+        runs.get(0).results().design().study().name(),
         runs.get(0).baseline(),
         members(),
         machines,
@@ -213,13 +213,13 @@ public final class RunPool {
   private List<Member> members() {
     List<Member> members = new ArrayList<>();
     for (ComparedRun run : runs) {
-      RunInfo info = run.results().run();
+      RunInfo info = run.results().execution().run();
       members.add(
           new Member(
               members.size() + 1,
               run.name(),
               info.id(),
-              run.results().study().scale(),
+              run.results().design().study().scale(),
               info.startedAt(),
               info.state(),
               info.blocks(),
@@ -237,8 +237,8 @@ public final class RunPool {
   private void caveats(Metric primary, List<PooledEffect> effects) {
     List<String> unfinished =
         runs.stream()
-            .filter(run -> run.results().run().state() != RunState.COMPLETE)
-            .map(run -> run.name() + " (" + run.results().run().state() + ")")
+            .filter(run -> run.results().execution().run().state() != RunState.COMPLETE)
+            .map(run -> run.name() + " (" + run.results().execution().run().state() + ")")
             .toList();
     if (!unfinished.isEmpty()) {
       warnings.add("Not complete: " + String.join(", ", unfinished) + ".");

@@ -22,7 +22,7 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
 
   /** Newest first; runs of the same second are ordered by directory. */
   private static final Comparator<Found> NEWEST =
-      Comparator.comparing((Found found) -> String.valueOf(found.results().run().id()))
+      Comparator.comparing((Found found) -> String.valueOf(found.results().execution().run().id()))
           .reversed()
           .thenComparing(found -> found.directory().toString());
 
@@ -33,7 +33,7 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
   public static Site of(List<Found> found, List<Unread> unread) {
     Map<String, List<Found>> byStudy = new TreeMap<>();
     for (Found one : found) {
-      byStudy.computeIfAbsent(one.results().study().name(), name -> new ArrayList<>()).add(one);
+      byStudy.computeIfAbsent(one.results().design().study().name(), name -> new ArrayList<>()).add(one);
     }
     Set<String> files = new HashSet<>();
     Set<String> folders = new HashSet<>();
@@ -51,7 +51,7 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
         .sorted(NEWEST)
         .map(
             one -> {
-              String id = String.valueOf(one.results().run().id());
+              String id = String.valueOf(one.results().execution().run().id());
               return new SiteRun(
                   one.results(), one.directory(), study + "/" + unique(folders, study, id));
             })

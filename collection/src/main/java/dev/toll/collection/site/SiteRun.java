@@ -33,11 +33,11 @@ public record SiteRun(Results results, Path directory, String folder) {
   }
 
   StudyInfo info() {
-    return results.study();
+    return results.design().study();
   }
 
   RunInfo run() {
-    return results.run();
+    return results.execution().run();
   }
 
   /** Its study. */
@@ -60,7 +60,7 @@ public record SiteRun(Results results, Path directory, String folder) {
 
   /** Its label, and the commit that it was started in; empty for neither. */
   public String version() {
-    Map<String, String> facts = Environment.facts(view().environment());
+    Map<String, String> facts = Environment.facts(view().results().execution().environment());
     String commit = facts.getOrDefault(Repository.GROUP + ".commit", "");
     boolean changed = facts.getOrDefault(Repository.GROUP + ".changed since", "").equals("yes");
     return Stream.of(
@@ -71,7 +71,7 @@ public record SiteRun(Results results, Path directory, String folder) {
   }
 
   public String machine() {
-    return Machine.of(view().environment());
+    return Machine.of(view().results().execution().environment());
   }
 
   public String state() {

@@ -33,7 +33,7 @@ public record SiteStudy(String name, String file, List<SiteRun> runs) {
 
   /** The newest run with a factor of numbers. */
   public Optional<SiteRun> scaled() {
-    return runs.stream().filter(run -> run.results().scaling() != null).findFirst();
+    return runs.stream().filter(run -> run.results().estimates().scaling() != null).findFirst();
   }
 
   public long machines() {

@@ -7,12 +7,17 @@ import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.EventOverlap.OfTrial;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Design;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.Estimates;
+import dev.toll.engine.results.Results.Evidence;
+import dev.toll.engine.results.Results.Execution;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.NoiseFloor;
+import dev.toll.engine.results.Results.Remarks;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Scaling;
@@ -65,31 +70,36 @@ public final class Analysis {
     Results results =
         new Results(
             Results.FORMAT,
-            input.study(),
-            run,
-            input.published(),
-            input.levels(),
-            input.metrics(),
-            Summaries.of(input, blocks),
-            found,
-            noiseFloor,
-            blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList(),
-            proofs,
-            StepTimes.of(blocks.counted()),
-            headroom,
-            warnings.stream().map(WarningText::of).toList(),
-            input.environment(),
-            input.crossed() ? new CrossedEffects(input, blocks).all() : null,
-            input.asPublished() ? AsPublished.of(input, blocks) : null,
-            drift(input, blocks),
-            sentences(input, blocks, found, overlaps, scaling),
-            overlaps,
-            warnings,
-            Outlooks.of(input, blocks, found, noise),
-            noise,
-            input.wishes().pivots(),
-            scaling,
-            null);
+            new Design(
+                input.study(),
+                input.published(),
+                input.levels(),
+                input.metrics(),
+                input.wishes().pivots()),
+            new Execution(
+                run,
+                blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList(),
+                StepTimes.of(blocks.counted()),
+                headroom,
+                input.environment()),
+            new Estimates(
+                Summaries.of(input, blocks),
+                found,
+                noiseFloor,
+                input.crossed() ? new CrossedEffects(input, blocks).all() : null,
+                input.asPublished() ? AsPublished.of(input, blocks) : null,
+                scaling,
+                null),
+            new Evidence(
+                proofs,
+                drift(input, blocks),
+                overlaps,
+                noise,
+                Outlooks.of(input, blocks, found, noise)),
+            new Remarks(
+                warnings.stream().map(WarningText::of).toList(),
+                warnings,
+                sentences(input, blocks, found, overlaps, scaling)));
     return input.wishes().sizing() == null
         ? results
         : SizingAnalysis.with(results, input.wishes().sizing());

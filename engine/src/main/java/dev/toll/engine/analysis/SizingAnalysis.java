@@ -29,7 +29,7 @@ public final class SizingAnalysis {
   private SizingAnalysis(Results results, SizingSpec wish) {
     this.results = results;
     this.wish = wish;
-    counted = new CountedTrials<>(results.trials());
+    counted = new CountedTrials<>(results.execution().trials());
   }
 
   /**
@@ -37,14 +37,14 @@ public final class SizingAnalysis {
    * measured.
    */
   public static Results with(Results results, SizingSpec wish) {
-    SizingSpec complete = wish == null ? null : wish.among(results.metrics());
+    SizingSpec complete = wish == null ? null : wish.among(results.design().metrics());
     return complete == null ? results : results.with(new SizingAnalysis(results, complete).all());
   }
 
   private Sizing all() {
     return new Sizing(
         wish,
-        results.levels().stream()
+        results.design().levels().stream()
             .map(level -> level(level.name()))
             .filter(Objects::nonNull)
             .toList());
@@ -96,7 +96,7 @@ public final class SizingAnalysis {
   }
 
   private Effect effect(String level) {
-    return results.effects().stream()
+    return results.estimates().effects().stream()
         .filter(effect -> effect.is(wish.metric(), level, EffectKind.BASELINE))
         .filter(effect -> effect.ratio() != null)
         .findFirst()

@@ -42,7 +42,7 @@ public record StoppingRule(Double halfWidth, int maxBlocks, Duration budget, boo
    * @param nextBlock how long another block is expected to take
    */
   public Decision decide(Results results, Duration spent, Duration nextBlock) {
-    int blocks = results.run().blocks();
+    int blocks = results.execution().run().blocks();
     List<Effect> open = untilSettled ? open(results) : null;
     if (open != null && open.isEmpty()) {
       return new Decision(true, "every level is settled");
@@ -80,7 +80,9 @@ public record StoppingRule(Double halfWidth, int maxBlocks, Duration budget, boo
   }
 
   private static List<Effect> answers(Results results) {
-    return results.effects().stream().filter(effect -> effect.answer() != null).toList();
+    return results.estimates().effects().stream()
+        .filter(effect -> effect.answer() != null)
+        .toList();
   }
 
   private static String levels(List<Effect> effects) {

@@ -33,11 +33,11 @@ final class Caveats {
   }
 
   private static void unfinished(String side, ComparedRun run, List<String> lines) {
-    RunInfo info = run.results().run();
+    RunInfo info = run.results().execution().run();
     if (info.state() != RunState.COMPLETE) {
       lines.add(side + " is " + info.state() + " (" + info.stoppedBy() + ").");
     }
-    run.results().damages().forEach(damage -> lines.add(side + ": " + damage + "."));
+    run.results().remarks().damages().forEach(damage -> lines.add(side + ": " + damage + "."));
   }
 
   void unlikeWork() {

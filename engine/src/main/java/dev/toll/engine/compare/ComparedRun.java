@@ -16,7 +16,7 @@ import java.util.Objects;
 public record ComparedRun(String name, Results results, String level) {
 
   public List<LevelInfo> levels() {
-    return results.levels();
+    return results.design().levels();
   }
 
   public List<String> levelNames() {
@@ -47,25 +47,25 @@ public record ComparedRun(String name, Results results, String level) {
   }
 
   public List<Metric> metrics() {
-    return results.metrics();
+    return results.design().metrics();
   }
 
   public List<Results.Effect> effects() {
-    return results.effects();
+    return results.estimates().effects();
   }
 
   public Map<String, Object> environment() {
-    return results.environment();
+    return results.execution().environment();
   }
 
   /** Whether both sides are the same execution, be it with more blocks. */
   public boolean sameRunAs(ComparedRun other) {
-    Results.RunInfo mine = results.run();
-    Results.RunInfo theirs = other.results.run();
+    Results.RunInfo mine = results.execution().run();
+    Results.RunInfo theirs = other.results.execution().run();
     return Objects.equals(mine.id(), theirs.id())
         && Objects.equals(mine.startedAt(), theirs.startedAt())
         && mine.seed() == theirs.seed()
-        && Objects.equals(results.study().name(), other.results.study().name());
+        && Objects.equals(results.design().study().name(), other.results.design().study().name());
   }
 
   /** All of its levels. */
@@ -74,11 +74,11 @@ public record ComparedRun(String name, Results results, String level) {
   }
 
   ComparedRuns.Side side() {
-    Results.RunInfo run = results.run();
+    Results.RunInfo run = results.execution().run();
     return new ComparedRuns.Side(
         name,
-        results.study().name(),
-        results.study().scale(),
+        results.design().study().name(),
+        results.design().study().scale(),
         run.id(),
         level,
         run.startedAt(),

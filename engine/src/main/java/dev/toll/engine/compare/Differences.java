@@ -29,14 +29,14 @@ final class Differences {
   /** Between two runs, at the levels compared. */
   static List<Difference> ofTwoRuns(ComparedRun a, ComparedRun b, List<Pair> pairs) {
     Differences differences = new Differences();
-    differences.study(a.results().study(), b.results().study());
+    differences.study(a.results().design().study(), b.results().design().study());
     differences.put("study", "baseline", a.baseline(), b.baseline());
     if (a.level() == null) {
       differences.levels(a.levelNames(), b.levelNames());
     }
     differences.settings(a, b, pairs);
     differences.environment(Environment.facts(a.environment()), Environment.facts(b.environment()));
-    differences.run(a.results().run(), b.results().run());
+    differences.run(a.results().execution().run(), b.results().execution().run());
     differences.found.sort(Comparator.comparingInt(d -> GROUPS.indexOf(d.group())));
     return differences.found;
   }

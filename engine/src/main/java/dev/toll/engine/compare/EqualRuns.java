@@ -27,7 +27,11 @@ record EqualRuns(List<Values> values) {
     List<Values> like =
         candidates.stream()
             .filter(run -> !run.sameRunAs(a) && !run.sameRunAs(b))
-            .filter(run -> Objects.equals(run.results().run().state(), a.results().run().state()))
+            .filter(
+                run ->
+                    Objects.equals(
+                        run.results().execution().run().state(),
+                        a.results().execution().run().state()))
             .filter(
                 run ->
                     Differences.ofTwoRuns(a.whole(), run.whole(), own).stream()

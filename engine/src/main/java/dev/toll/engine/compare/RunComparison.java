@@ -73,7 +73,8 @@ public final class RunComparison {
     boolean itself = !paired && a.sameRunAs(b) && Objects.equals(a.level(), b.level());
     boolean judged = despite || !interference.unequal();
     boolean sameWork = paired || sameWork(differences);
-    double tolerance = Math.min(a.results().tolerance(), b.results().tolerance());
+    double tolerance =
+        Math.min(a.results().execution().tolerance(), b.results().execution().tolerance());
     EqualRuns earlier = sameWork && judged ? EqualRuns.of(a, b, candidates) : EqualRuns.NONE;
     Changes changes = new Changes(a, b, earlier, tolerance);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;

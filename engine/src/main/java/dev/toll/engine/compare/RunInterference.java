@@ -40,7 +40,7 @@ record RunInterference(List<OtherLoad> figures) {
 
   private static Double median(
       Results results, String figure, List<Pair> pairs, Function<Pair, String> level) {
-    CountedTrials<Trial> counted = new CountedTrials<>(results.trials());
+    CountedTrials<Trial> counted = new CountedTrials<>(results.execution().trials());
     double[] values =
         pairs.stream()
             .map(level)

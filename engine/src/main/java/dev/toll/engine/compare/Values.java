@@ -19,7 +19,7 @@ final class Values {
   private final BlockValues values;
 
   Values(Results results) {
-    counted = new CountedTrials<>(results.trials());
+    counted = new CountedTrials<>(results.execution().trials());
     values = new BlockValues(counted);
   }
 

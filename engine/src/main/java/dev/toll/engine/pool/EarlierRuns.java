@@ -1,7 +1,5 @@
 package dev.toll.engine.pool;
 
-import com.google.gson.ExclusionStrategy;
-import com.google.gson.FieldAttributes;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.compare.ComparedRun;
@@ -11,6 +9,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.ResultsForm;
+import dev.toll.engine.results.ResultsParts;
 import dev.toll.engine.words.BetweenRuns;
 import dev.toll.engine.words.BetweenRuns.Apart;
 import java.io.IOException;
@@ -19,31 +18,17 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /** How far apart earlier runs of a study are, by the results files next to a run. */
 public final class EarlierRuns {
   /**
    * All that is read of a results file; the reader skips what else is in it, such as the trials.
    */
-  private static final Set<String> READ =
-      Set.of("format", "study", "run", "levels", "effects", "environment");
-
   private static final Gson GSON =
       new GsonBuilder()
-          .addDeserializationExclusionStrategy(
-              new ExclusionStrategy() {
-                @Override
-                public boolean shouldSkipField(FieldAttributes field) {
-                  return field.getDeclaringClass() == Results.class
-                      && !READ.contains(field.getName());
-                }
-
-                @Override
-                public boolean shouldSkipClass(Class<?> type) {
-                  return false;
-                }
-              })
+          .registerTypeAdapterFactory(
+              new ResultsParts.Form(
+                  List.of("format", "study", "run", "levels", "effects", "environment")))
           .create();
 
   private EarlierRuns() {}
@@ -93,11 +78,11 @@ public final class EarlierRuns {
     }
     try (Reader in = Files.newBufferedReader(run.results())) {
       Results read = GSON.fromJson(in, Results.class);
-      if (read == null || !Results.FORMAT.equals(read.format())) {
-        return null;
-      }
-      Results results = read.complete();
-      return ResultsForm.problem(results).isEmpty() ? results : null;
+      return read != null
+              && Results.FORMAT.equals(read.format())
+              && ResultsForm.problem(read).isEmpty()
+          ? read
+          : null;
     } catch (RuntimeException | java.nio.charset.CharacterCodingException e) {
       return null;
     }

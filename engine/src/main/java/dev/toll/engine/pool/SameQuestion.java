@@ -35,22 +35,22 @@ public final class SameQuestion {
 
   /** Why the two cannot be combined at all, in words; null when they can. */
   public static String obstacle(ComparedRun a, ComparedRun b) {
-    StudyInfo inA = a.results().study();
-    StudyInfo inB = b.results().study();
+    StudyInfo inA = a.results().design().study();
+    StudyInfo inB = b.results().design().study();
     if (!Objects.equals(inA.name(), inB.name())) {
       return "%s is a run of study %s, %s of %s; only runs of one study can be pooled"
           .formatted(a.name(), inA.name(), b.name(), inB.name());
     }
     if (a.sameRunAs(b)) {
       return "%s and %s are the same run (%s); each run counts once"
-          .formatted(a.name(), b.name(), a.results().run().id());
+          .formatted(a.name(), b.name(), a.results().execution().run().id());
     }
     if (!Objects.equals(a.baseline(), b.baseline())) {
       return "the baseline is %s in %s and %s in %s; only runs with one baseline can be pooled"
           .formatted(a.baseline(), a.name(), b.baseline(), b.name());
     }
     for (ComparedRun run : List.of(a, b)) {
-      if (run.results().run().order() == Order.SEQUENTIAL) {
+      if (run.results().execution().run().order() == Order.SEQUENTIAL) {
         return "%s ran its levels one after another, so its effects contain the machine's drift;"
                 .formatted(run.name())
             + " only runs in blocks can be pooled";
@@ -83,8 +83,11 @@ public final class SameQuestion {
   }
 
   private List<String> work() {
-    put("system", a.results().study().system(), b.results().study().system());
-    put("workload", a.results().study().workload(), b.results().study().workload());
+    put("system", a.results().design().study().system(), b.results().design().study().system());
+    put(
+        "workload",
+        a.results().design().study().workload(),
+        b.results().design().study().workload());
     String baseline = a.baseline();
     LevelInfo.changed(a.settings(baseline), b.settings(baseline))
         .forEach(

@@ -56,7 +56,7 @@ public final class ExplainRun {
     }
     return new Explanation(
         Explanation.FORMAT,
-        results.run() == null ? null : results.run().id(),
+        results.execution().run() == null ? null : results.execution().run().id(),
         study.name(),
         profiling.operations(),
         against,
@@ -96,7 +96,7 @@ public final class ExplainRun {
   private static Double priced(Results results, Profiling profiling, String level, String role) {
     String metric =
         profiling.metrics().get(role.equals(Explanation.CLIENT) ? Role.DRIVER : Role.SERVER);
-    return results.summaries().stream()
+    return results.estimates().summaries().stream()
         .filter(summary -> summary.level().equals(level) && summary.metric().equals(metric))
         .findFirst()
         .map(Results.Summary::median)

@@ -22,75 +22,119 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
- * What a run found: the content of {@code results.json}, and all that reports are made of. The
- * field names are the file's format ({@link #FORMAT}) and sealed by a golden test.
- *
- * @param warnings in words
- * @param warned the same warnings, typed, in the same order
- * @param outlook what more blocks would bring
- * @param noise of each metric that has ratios, and its parts
- * @param pivots tables of like metrics that the study asks for
- * @param scaling null where the study does not ask for it
- * @param sizing null where it is not asked for
+ * What a run found: the content of {@code results.json}, and all that reports are made of. The file
+ * has the parts of these records in one object, in an order of its own ({@link ResultsParts}).
  */
 public record Results(
     String format,
-    StudyInfo study,
-    RunInfo run,
-    Published published,
-    List<LevelInfo> levels,
-    List<Metric> metrics,
-    List<Summary> summaries,
-    List<Effect> effects,
-    NoiseFloor noiseFloor,
-    List<Trial> trials,
-    List<LevelProof> proofs,
-    List<StepTime> steps,
-    Headroom headroom,
-    List<String> warnings,
-    Map<String, Object> environment,
-    Crossed crossed,
-    ProtocolTable protocol,
-    DriftFigures drift,
-    List<Sentence> sentences,
-    List<EventOverlap> overlaps,
-    List<Warning> warned,
-    Outlook outlook,
-    List<Noise> noise,
-    List<Pivot> pivots,
-    Scaling scaling,
-    Sizing sizing) {
+    Design design,
+    Execution execution,
+    Estimates estimates,
+    Evidence evidence,
+    Remarks remarks) {
 
+  /** Of the file; its field names are sealed by a golden test. */
   public static final String FORMAT = "toll-results/1";
 
   /** The same with more sentences at the end. */
   public Results with(List<Sentence> more) {
-    List<Sentence> all = new ArrayList<>(sentences);
-    all.addAll(more);
-    return ResultsForm.with(this, "sentences", all);
+    return with("sentences", Stream.concat(remarks.sentences().stream(), more.stream()).toList());
   }
 
   /** The same, sized. */
   public Results with(Sizing sized) {
-    return ResultsForm.with(this, "sizing", sized);
+    return with("sizing", sized);
   }
 
-  /** The same, with empty lists where they have none. */
-  public Results complete() {
-    return ResultsForm.with(this, "format", format);
+  private Results with(String name, Object part) {
+    Map<String, Object> parts = ResultsParts.of(this);
+    parts.put(name, part);
+    return ResultsParts.results(parts);
   }
 
-  /** What is damaged of the run that they are of, in words. */
-  public List<String> damages() {
-    List<String> damages = new ArrayList<>();
-    for (int i = 0; i < warned.size(); i++) {
-      if (warned.get(i).kind() == Warning.Kind.JOURNAL_DAMAGED) {
-        damages.add(warnings.get(i));
+  /**
+   * What was asked.
+   *
+   * @param pivots tables of like metrics that the study asks for
+   */
+  public record Design(
+      StudyInfo study,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Pivot> pivots) {}
+
+  /** What ran, where, and how long it took. */
+  public record Execution(
+      RunInfo run,
+      List<Trial> trials,
+      List<StepTime> steps,
+      Headroom headroom,
+      Map<String, Object> environment) {
+
+    /** What the run's study declared. */
+    public double tolerance() {
+      Object text =
+          environment.get("design") instanceof Map<?, ?> map ? map.get("tolerance") : null;
+      try {
+        double share =
+            text == null ? 0 : (Double) SettingType.SHARE.parse(text.toString(), List.of());
+        return share > 0 && share < 1 ? share : Tolerance.DEFAULT;
+      } catch (IllegalArgumentException e) {
+        return Tolerance.DEFAULT;
       }
     }
-    return damages;
+  }
+
+  /**
+   * What settings cost.
+   *
+   * @param scaling null where the study does not ask for it
+   * @param sizing null where it is not asked for
+   */
+  public record Estimates(
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      Crossed crossed,
+      ProtocolTable protocol,
+      Scaling scaling,
+      Sizing sizing) {}
+
+  /**
+   * What the estimates rest on.
+   *
+   * @param noise of each metric that has ratios, and its parts
+   * @param outlook what more blocks would bring
+   */
+  public record Evidence(
+      List<LevelProof> proofs,
+      DriftFigures drift,
+      List<EventOverlap> overlaps,
+      List<Noise> noise,
+      Outlook outlook) {}
+
+  /**
+   * What is said of the run in words.
+   *
+   * @param warnings in words
+   * @param warned the same warnings, typed, in the same order
+   */
+  public record Remarks(List<String> warnings, List<Warning> warned, List<Sentence> sentences) {
+
+    /** What is damaged of the run that they are of, in words. */
+    public List<String> damages() {
+      List<String> damages = new ArrayList<>();
+      for (int i = 0; i < warned.size(); i++) {
+        if (warned.get(i).kind() == Warning.Kind.JOURNAL_DAMAGED) {
+          damages.add(warnings.get(i));
+        }
+      }
+      return damages;
+    }
   }
 
   /** The question. */
@@ -307,16 +351,4 @@ public record Results(
    * @param achieved highest rate of any valid trial
    */
   public record Headroom(double ceiling, double achieved) {}
-
-  /** What the run's study declared. */
-  public double tolerance() {
-    Object text = environment.get("design") instanceof Map<?, ?> map ? map.get("tolerance") : null;
-    try {
-      double share =
-          text == null ? 0 : (Double) SettingType.SHARE.parse(text.toString(), List.of());
-      return share > 0 && share < 1 ? share : Tolerance.DEFAULT;
-    } catch (IllegalArgumentException e) {
-      return Tolerance.DEFAULT;
-    }
-  }
 }

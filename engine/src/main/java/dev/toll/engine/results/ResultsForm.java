@@ -18,9 +18,10 @@ public final class ResultsForm {
   /** What may be null, by record; a boxed number always may. Everything else is there. */
   private static final Map<String, Set<String>> OPTIONAL =
       Map.ofEntries(
-          of(
-              "Results",
-              "published noiseFloor headroom crossed protocol drift outlook scaling sizing"),
+          of("Design", "published"),
+          of("Execution", "headroom"),
+          of("Estimates", "noiseFloor crossed protocol scaling sizing"),
+          of("Evidence", "drift outlook"),
           of("StudyInfo", "title question scale"),
           of("RunInfo", "endedAt command"),
           of("Published", "title date source summary metric unit protocol also"),
@@ -53,11 +54,12 @@ public final class ResultsForm {
 
   /** The first place where something is missing, or is no number; empty when they are whole. */
   public static Optional<String> problem(Results results) {
-    if (results.levels() != null && results.levels().size() > MOST_LEVELS) {
+    if (results.design().levels() != null && results.design().levels().size() > MOST_LEVELS) {
       return Optional.of(".levels");
     }
     String missing = in(results, "");
-    return missing == null && results.warned().size() != results.warnings().size()
+    return missing == null
+            && results.remarks().warned().size() != results.remarks().warnings().size()
         ? Optional.of(".warned")
         : Optional.ofNullable(missing);
   }
@@ -71,25 +73,6 @@ public final class ResultsForm {
     }
   }
 
-  /** Like others but for one part; the lists that they lack are empty. */
-  static Results with(Results like, String name, Object other) {
-    RecordComponent[] parts = Results.class.getRecordComponents();
-    Class<?>[] types = new Class<?>[parts.length];
-    Object[] values = new Object[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      types[i] = parts[i].getType();
-      values[i] = parts[i].getName().equals(name) ? other : value(parts[i], like);
-      if (values[i] == null && (types[i] == List.class || types[i] == Map.class)) {
-        values[i] = types[i] == List.class ? List.of() : Map.of();
-      }
-    }
-    try {
-      return Results.class.getDeclaredConstructor(types).newInstance(values);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static Map.Entry<String, Set<String>> of(String record, String parts) {
     return Map.entry(record, Set.of(parts.split(" ")));
   }
@@ -98,7 +81,7 @@ public final class ResultsForm {
   private static String in(Record record, String path) {
     Set<String> optional = OPTIONAL.getOrDefault(record.getClass().getSimpleName(), Set.of());
     for (RecordComponent part : record.getClass().getRecordComponents()) {
-      String at = path + "." + part.getName();
+      String at = ResultsParts.isGroup(part) ? path : path + "." + part.getName();
       Object value = value(part, record);
       boolean mayBeNull =
           Number.class.isAssignableFrom(part.getType()) || optional.contains(part.getName());

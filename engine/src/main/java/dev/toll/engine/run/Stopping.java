@@ -93,12 +93,12 @@ final class Stopping implements Function<List<TrialRecord>, String> {
       Duration block =
           blocks > 0
               ? now.dividedBy(blocks)
-              : before.dividedBy(Math.max(1, results.run().blocks()));
+              : before.dividedBy(Math.max(1, results.execution().run().blocks()));
       StoppingRule.Decision decision = rule.decide(results, before.plus(now), block);
       if (decision.stop()) {
         return decision.reason();
       }
-      if (results.run().blocks() < plan.blocks()) {
+      if (results.execution().run().blocks() < plan.blocks()) {
         soFar.accept(results);
       }
       return null;

@@ -27,15 +27,15 @@ class AnalysisEdgeTest {
             .analyse();
 
     assertThat(GSON.toJson(results)).contains("toll-results/1");
-    assertThat(results.summaries()).hasSize(9).allMatch(row -> row.n() == 0);
-    assertThat(results.effects())
+    assertThat(results.estimates().summaries()).hasSize(9).allMatch(row -> row.n() == 0);
+    assertThat(results.estimates().effects())
         .hasSize(2)
         .allMatch(
             effect -> effect.ratio() == null && effect.interval() == null && effect.p() == null)
         .allMatch(effect -> effect.answer() == null);
-    assertThat(results.noiseFloor()).isNull();
-    assertThat(results.run().blocks()).isZero();
-    assertThat(results.warnings())
+    assertThat(results.estimates().noiseFloor()).isNull();
+    assertThat(results.execution().run().blocks()).isZero();
+    assertThat(results.remarks().warnings())
         .contains(
             "level ssl has no valid trial, so its cost is unknown",
             "no noise floor: no block has both none and none (A/A)");
@@ -45,7 +45,7 @@ class AnalysisEdgeTest {
   void oneBlock() {
     Results results =
         new RunBuilder().levels("none", "ssl").elapsed("none", 100).elapsed("ssl", 110).analyse();
-    Effect effect = results.effects().get(0);
+    Effect effect = results.estimates().effects().get(0);
     assertThat(effect.ratio()).isNotNull();
     assertThat(effect.interval()).isNull();
     assertThat(effect.p()).isEqualTo(1.0);
@@ -55,8 +55,8 @@ class AnalysisEdgeTest {
   @Test
   void baselineOnly() {
     Results results = new RunBuilder().levels("none").elapsed("none", 100, 101).analyse();
-    assertThat(results.effects()).isEmpty();
-    assertThat(results.run().blocks()).isEqualTo(2);
+    assertThat(results.estimates().effects()).isEmpty();
+    assertThat(results.execution().run().blocks()).isEqualTo(2);
   }
 
   @Test
@@ -67,8 +67,8 @@ class AnalysisEdgeTest {
             .elapsed("none", 100, 0, 100)
             .elapsed("ssl", 110, 110, -5)
             .analyse();
-    assertThat(results.effects().get(0).blocks()).isEqualTo(1);
-    assertThat(results.warnings())
+    assertThat(results.estimates().effects().get(0).blocks()).isEqualTo(1);
+    assertThat(results.remarks().warnings())
         .contains("elapsed has no ratio (missing or zero) in b02-none, b03-ssl");
     assertThat(GSON.toJson(results)).contains("-5.0");
   }
@@ -86,7 +86,7 @@ class AnalysisEdgeTest {
             .elapsed("none", 100, 100, 100)
             .elapsed("ssl", 110, 110, 110)
             .analyse();
-    assertThat(results.warnings())
+    assertThat(results.remarks().warnings())
         .contains(
             "each of cold_a and 2 other metrics has no ratio (missing or zero) in"
                 + " every trial");
@@ -96,7 +96,7 @@ class AnalysisEdgeTest {
   void aBaselineOfZeroHasNoChange() {
     Results results =
         new RunBuilder().levels("none", "ssl").elapsed("none", 0, 0).elapsed("ssl", 1, 0).analyse();
-    assertThat(results.summaries()).allMatch(row -> row.medianChange() == null);
+    assertThat(results.estimates().summaries()).allMatch(row -> row.medianChange() == null);
     assertThat(GSON.toJson(results)).isNotEmpty();
   }
 
@@ -119,7 +119,7 @@ class AnalysisEdgeTest {
 
     Results results = run.analyse();
     assertThat(GSON.toJson(results)).doesNotContain("NaN", "Infinity");
-    assertThat(results.warnings())
+    assertThat(results.remarks().warnings())
         .contains("values that are not finite numbers were left out of b01-ssl, b02-ssl");
   }
 
@@ -127,9 +127,9 @@ class AnalysisEdgeTest {
   void aTrialAtAnUnknownLevelIsShownButNotCounted() {
     Results results =
         new RunBuilder().levels("none").elapsed("none", 100).elapsed("ssl-1.2", 110).analyse();
-    assertThat(results.trials()).hasSize(2);
-    assertThat(results.summaries()).hasSize(1);
-    assertThat(results.warnings())
+    assertThat(results.execution().trials()).hasSize(2);
+    assertThat(results.estimates().summaries()).hasSize(1);
+    assertThat(results.remarks().warnings())
         .contains("left out, because their level is not in the study: b01-ssl-1.2");
   }
 }

@@ -29,11 +29,11 @@ class AnalysisPropertiesTest {
     Results plain = run(seed, new double[20]).analyse();
     Results scaled = run(seed, logScale).analyse();
 
-    assertThat(scaled.summaries()).isNotEqualTo(plain.summaries());
-    assertThat(scaled.effects()).hasSameSizeAs(plain.effects());
-    for (int i = 0; i < plain.effects().size(); i++) {
-      Effect a = plain.effects().get(i);
-      Effect b = scaled.effects().get(i);
+    assertThat(scaled.estimates().summaries()).isNotEqualTo(plain.estimates().summaries());
+    assertThat(scaled.estimates().effects()).hasSameSizeAs(plain.estimates().effects());
+    for (int i = 0; i < plain.estimates().effects().size(); i++) {
+      Effect a = plain.estimates().effects().get(i);
+      Effect b = scaled.estimates().effects().get(i);
       assertThat(b.ratio()).isCloseTo(a.ratio(), within(1e-9));
       assertThat(Math.log(b.interval().low()))
           .isCloseTo(Math.log(a.interval().low()), within(1e-9));

@@ -37,14 +37,14 @@ class AnalysisTest {
             .elapsed("ssl", 121, 242)
             .analyse();
 
-    assertThat(results.effects())
+    assertThat(results.estimates().effects())
         .extracting(Effect::level, Effect::against, Effect::kind)
         .containsExactly(
             tuple("none-threadpool", "none", EffectKind.BASELINE),
             tuple("ssl", "none", EffectKind.BASELINE),
             tuple("ssl", "none-threadpool", EffectKind.CONTROL));
-    assertThat(results.effects().get(1).ratio()).isCloseTo(1.21, within(1e-12));
-    assertThat(results.effects().get(2).ratio()).isCloseTo(1.10, within(1e-12));
+    assertThat(results.estimates().effects().get(1).ratio()).isCloseTo(1.21, within(1e-12));
+    assertThat(results.estimates().effects().get(2).ratio()).isCloseTo(1.10, within(1e-12));
   }
 
   @Test
@@ -55,7 +55,7 @@ class AnalysisTest {
     run.trial(3, "ssl", Map.of("elapsed", 120.0)).trial(4, "ssl", Map.of("elapsed", 900.0));
 
     Results results = run.analyse();
-    Effect effect = results.effects().get(0);
+    Effect effect = results.estimates().effects().get(0);
     assertThat(effect.ratios())
         .satisfiesExactly(
             first -> assertThat(first).isCloseTo(1.1, within(1e-12)),
@@ -63,9 +63,9 @@ class AnalysisTest {
     assertThat(effect.blocks()).isEqualTo(2);
     assertThat(effect.interval()).isNotNull();
     assertThat(effect.p()).isEqualTo(0.5);
-    assertThat(results.run().blocks()).isEqualTo(2);
-    assertThat(results.trials()).hasSize(9);
-    assertThat(results.warnings()).contains("1 void trial: hang");
+    assertThat(results.execution().run().blocks()).isEqualTo(2);
+    assertThat(results.execution().trials()).hasSize(9);
+    assertThat(results.remarks().warnings()).contains("1 void trial: hang");
   }
 
   @Test
@@ -76,8 +76,8 @@ class AnalysisTest {
     run.trials.add(attempt(1, 2, 110));
 
     Results results = run.analyse();
-    assertThat(results.effects().get(0).ratio()).isCloseTo(1.1, within(1e-12));
-    assertThat(results.warnings())
+    assertThat(results.estimates().effects().get(0).ratio()).isCloseTo(1.1, within(1e-12));
+    assertThat(results.remarks().warnings())
         .contains("left out, because the block already has a valid trial of that level: b01-ssl");
   }
 
@@ -102,11 +102,13 @@ class AnalysisTest {
             .metrics(Fixtures.ELAPSED, Fixtures.CPU)
             .published(Fixtures.post2017())
             .analyse();
-    Effect ssl = results.effects().get(0);
+    Effect ssl = results.estimates().effects().get(0);
     assertThat(ssl.published().change()).isCloseTo(0.0592, within(5e-5));
     assertThat(ssl.published().low()).isCloseTo(0.0368, within(5e-5));
     assertThat(ssl.published().high()).isCloseTo(0.0816, within(5e-5));
-    assertThat(results.effects().subList(1, 4)).extracting(Effect::published).containsOnlyNulls();
+    assertThat(results.estimates().effects().subList(1, 4))
+        .extracting(Effect::published)
+        .containsOnlyNulls();
   }
 
   @Test
@@ -119,9 +121,10 @@ class AnalysisTest {
             .elapsed("none (A/A)", 101, 99)
             .elapsed("ssl", 110, 111)
             .analyse();
-    assertThat(results.noiseFloor().ratio()).isCloseTo(Math.sqrt(1.01 * 0.99), within(1e-12));
-    assertThat(results.noiseFloor().blocks()).isEqualTo(2);
-    assertThat(results.effects()).extracting(Effect::level).containsExactly("ssl");
+    assertThat(results.estimates().noiseFloor().ratio())
+        .isCloseTo(Math.sqrt(1.01 * 0.99), within(1e-12));
+    assertThat(results.estimates().noiseFloor().blocks()).isEqualTo(2);
+    assertThat(results.estimates().effects()).extracting(Effect::level).containsExactly("ssl");
   }
 
   @Test
@@ -134,8 +137,8 @@ class AnalysisTest {
             .elapsed("none (A/A)", 105, 106, 105, 106, 105, 106)
             .elapsed("ssl", 103, 104, 103, 104, 103, 104)
             .analyse();
-    assertThat(results.effects().get(0).answer().saying()).isEqualTo(Saying.COSTS);
-    assertThat(results.warnings())
+    assertThat(results.estimates().effects().get(0).answer().saying()).isEqualTo(Saying.COSTS);
+    assertThat(results.remarks().warnings())
         .anyMatch(
             line -> line.startsWith("none and none (A/A) have the same settings and yet differ"))
         .anyMatch(
@@ -177,17 +180,18 @@ class AnalysisTest {
             List.of()));
 
     Results results = run.analyse();
-    assertThat(results.proofs())
+    assertThat(results.evidence().proofs())
         .extracting(LevelProof::level, proof -> proof.example().name(), LevelProof::worst)
         .containsExactly(
             tuple("ssl", "wire", Verdict.FALSE), tuple("ssl", "refusal", Verdict.UNKNOWN));
-    assertThat(results.proofs().get(0).times()).isEqualTo(2);
-    assertThat(results.proofs().get(0).example().evidence()).isEqualTo("seen in block 1");
-    assertThat(results.trials())
+    assertThat(results.evidence().proofs().get(0).times()).isEqualTo(2);
+    assertThat(results.evidence().proofs().get(0).example().evidence())
+        .isEqualTo("seen in block 1");
+    assertThat(results.execution().trials())
         .filteredOn(trial -> trial.level().equals("ssl"))
         .extracting(Trial::proved)
         .containsExactly(Verdict.FALSE, Verdict.UNKNOWN);
-    assertThat(results.warnings())
+    assertThat(results.remarks().warnings())
         .contains(
             "proof 'wire' at level ssl was false at least once: seen in block 1",
             "proof 'refusal' at level ssl was unknown at least once: seen in block 2",
@@ -213,8 +217,8 @@ class AnalysisTest {
     run.trial(2, "ssl", Map.of()).trial(2, "none", Map.of());
 
     Results results = run.analyse();
-    assertThat(results.proofs()).extracting(LevelProof::times).containsExactly(1);
-    assertThat(results.trials())
+    assertThat(results.evidence().proofs()).extracting(LevelProof::times).containsExactly(1);
+    assertThat(results.execution().trials())
         .extracting(Trial::trial, Trial::proved)
         .contains(tuple("b02-ssl", Verdict.TRUE), tuple("b02-none", Verdict.UNKNOWN));
   }
@@ -225,7 +229,7 @@ class AnalysisTest {
     RunBuilder run = new RunBuilder().levels("none", "ssl");
     run.voidTrial(1, "ssl", "hang", RunBuilder.proof(1, "ssl", "wire", Verdict.TRUE));
     run.voidTrial(1, "ssl", "hang", RunBuilder.proof(1, "ssl", "wire", Verdict.TRUE));
-    assertThat(run.analyse().proofs()).extracting(LevelProof::times).containsExactly(2);
+    assertThat(run.analyse().evidence().proofs()).extracting(LevelProof::times).containsExactly(2);
   }
 
   /** Only what answers for a level on the primary metric carries a sentence. */
@@ -244,7 +248,7 @@ class AnalysisTest {
         run.trial(block, level, Map.of("elapsed", value, Fixtures.CPU.name(), value));
       }
     }
-    List<Effect> effects = run.analyse().effects();
+    List<Effect> effects = run.analyse().estimates().effects();
     assertThat(effects)
         .filteredOn(effect -> effect.answer() != null)
         .extracting(Effect::metric, Effect::level, Effect::kind)
@@ -273,7 +277,7 @@ class AnalysisTest {
             Map.of(
                 "elapsed", Math.exp(0.03 * random.nextGaussian() + (level.equals("a") ? 0.1 : 0))));
       }
-      Effect a = run.analyse().effects().get(0);
+      Effect a = run.analyse().estimates().effects().get(0);
       if (block == 1) {
         assertThat(a.interval()).isNull();
         assertThat(a.answer().saying()).isEqualTo(Saying.SO_FAR);
@@ -297,6 +301,7 @@ class AnalysisTest {
             .elapsed("none", 100, 101, 100, 101, 100, 101)
             .elapsed("b", 100, 0, 101, 0, 100, 101)
             .analyse()
+            .estimates()
             .effects()
             .get(0);
     assertThat(effect.interval()).isNull();
@@ -317,6 +322,7 @@ class AnalysisTest {
             .elapsed("none", none)
             .elapsed("ssl", ssl)
             .analyse()
+            .estimates()
             .effects()
             .get(0);
     Effect atMost =
@@ -326,6 +332,7 @@ class AnalysisTest {
             .elapsed("none", none)
             .elapsed("ssl", ssl)
             .analyse()
+            .estimates()
             .effects()
             .get(0);
     assertThat(atMost.answer().low()).isEqualTo(-1);
@@ -347,7 +354,7 @@ class AnalysisTest {
             step("drop caches", 0, Outcome.SKIPPED),
             step("start", 8, Outcome.DONE)));
 
-    assertThat(run.analyse().steps())
+    assertThat(run.analyse().execution().steps())
         .containsExactly(
             new StepTime("reset", "stop", 2, 2, 3, null),
             new StepTime("reset", "log in", 1, 2, 2, null),
@@ -375,8 +382,8 @@ class AnalysisTest {
             .trial(2, "none", Map.of("entries_per_second", 800.0))
             .ceiling("entries_per_second", 1000)
             .analyse();
-    assertThat(results.headroom().achieved()).isEqualTo(800);
-    assertThat(results.warnings())
+    assertThat(results.execution().headroom().achieved()).isEqualTo(800);
+    assertThat(results.remarks().warnings())
         .contains("the driver reached 80 % of its own ceiling, so it may limit what was measured");
   }
 

@@ -31,16 +31,16 @@ class AsPublishedTest {
             .elapsed("none", 100, 102, 104)
             .elapsed("ssl", 110, 112)
             .analyse();
-    assertThat(results.protocol().rule()).isEqualTo("level after level, 3 runs each");
-    assertThat(results.protocol().notes().get(0)).contains("gives no interval");
-    ProtocolRow none = results.protocol().rows().get(0);
+    assertThat(results.estimates().protocol().rule()).isEqualTo("level after level, 3 runs each");
+    assertThat(results.estimates().protocol().notes().get(0)).contains("gives no interval");
+    ProtocolRow none = results.estimates().protocol().rows().get(0);
     assertThat(none.outcome()).isEqualTo("3 runs");
     assertThat(none.used()).containsExactly("b01-none", "b02-none", "b03-none");
     assertThat(none.median()).isEqualTo(102);
     assertThat(none.mean()).isEqualTo(102);
     assertThat(none.sd()).isEqualTo(2);
     assertThat(none.cv()).isCloseTo(2.0 / 102, within(1e-12));
-    ProtocolRow ssl = results.protocol().rows().get(1);
+    ProtocolRow ssl = results.estimates().protocol().rows().get(1);
     assertThat(ssl.outcome()).isEqualTo("only 2 of 3 runs");
     assertThat(ssl.delta()).isCloseTo(111.0 / 102 - 1, within(1e-12));
   }
@@ -52,22 +52,24 @@ class AsPublishedTest {
             .elapsed("none", 100, 130, 101, 103, 104)
             .elapsed("ssl", 200, 100, 300, 100, 200)
             .analyse();
-    assertThat(results.protocol().rule())
+    assertThat(results.estimates().protocol().rule())
         .isEqualTo(
             "level after level, each until the elapsed of its newest 3 runs is within 5 %, at"
                 + " most 5 runs");
-    ProtocolRow none = results.protocol().rows().get(0);
+    ProtocolRow none = results.estimates().protocol().rows().get(0);
     assertThat(none.outcome()).isEqualTo("similar after 5 runs");
     assertThat(none.used()).containsExactly("b03-none", "b04-none", "b05-none");
     assertThat(none.runAgain()).containsExactly("b01-none", "b02-none");
     assertThat(none.median()).isEqualTo(103);
-    ProtocolRow ssl = results.protocol().rows().get(1);
+    ProtocolRow ssl = results.estimates().protocol().rows().get(1);
     assertThat(ssl.outcome()).isEqualTo("never similar in 5 runs: no figure by this rule");
     assertThat(ssl.median()).isNull();
     assertThat(ssl.delta()).isNull();
     assertThat(ssl.runAgain()).hasSize(5);
-    assertThat(results.summaries().get(0).n()).as("ours takes every valid run").isEqualTo(5);
-    assertThat(results.trials()).hasSize(10);
+    assertThat(results.estimates().summaries().get(0).n())
+        .as("ours takes every valid run")
+        .isEqualTo(5);
+    assertThat(results.execution().trials()).hasSize(10);
   }
 
   @Test
@@ -98,7 +100,7 @@ class AsPublishedTest {
     }
     Results results =
         run(new Protocol(5, null)).elapsed("none", none).elapsed("ssl", ssl).analyse();
-    Effect effect = results.effects().get(0);
+    Effect effect = results.estimates().effects().get(0);
     assertThat(effect.blocks()).isEqualTo(5);
     assertThat(effect.ratios()).isEmpty();
     assertThat(effect.p()).isNull();
@@ -113,9 +115,10 @@ class AsPublishedTest {
   @Test
   void withoutRunsThereIsNoFigure() {
     Results results = run(new Protocol(5, null)).elapsed("none", 100).analyse();
-    assertThat(results.effects().get(0).ratio()).isNull();
-    assertThat(results.effects().get(0).answer()).isNull();
-    assertThat(results.protocol().rows().get(1).outcome()).isEqualTo("only 0 of 5 runs");
+    assertThat(results.estimates().effects().get(0).ratio()).isNull();
+    assertThat(results.estimates().effects().get(0).answer()).isNull();
+    assertThat(results.estimates().protocol().rows().get(1).outcome())
+        .isEqualTo("only 0 of 5 runs");
   }
 
   /** Journal order is level-major: drift within the levels shows though blocks interleave them. */
@@ -126,13 +129,19 @@ class AsPublishedTest {
             .elapsed("none", 100, 101, 102, 103, 104, 105)
             .elapsed("ssl", 200, 200, 200, 200, 200, 200)
             .analyse();
-    assertThat(results.drift().trials()).isEqualTo(12);
-    assertThat(results.drift().metric()).isEqualTo("elapsed");
+    assertThat(results.evidence().drift().trials()).isEqualTo(12);
+    assertThat(results.evidence().drift().metric()).isEqualTo("elapsed");
   }
 
   @Test
   void randomBlocksHaveNoSuchTable() {
-    assertThat(new RunBuilder().levels("none", "ssl").elapsed("none", 1).analyse().protocol())
+    assertThat(
+            new RunBuilder()
+                .levels("none", "ssl")
+                .elapsed("none", 1)
+                .analyse()
+                .estimates()
+                .protocol())
         .isNull();
   }
 }

@@ -38,7 +38,7 @@ class CoincidencesTest {
   }
 
   private static List<String> said(Results results) {
-    return results.sentences().stream()
+    return results.remarks().sentences().stream()
         .filter(one -> one.about() == Sentence.About.COINCIDENCE)
         .map(Sentence::text)
         .toList();
@@ -52,7 +52,7 @@ class CoincidencesTest {
     byTrial.put("b03-ssl", trial(25, 25));
     Results results = run(byTrial);
 
-    EventOverlap found = results.overlaps().get(0);
+    EventOverlap found = results.evidence().overlaps().get(0);
     assertThat(found.event()).isEqualTo("major_compactions");
     assertThat(found.trials()).isEqualTo(3);
     assertThat(found.intervals()).isEqualTo(120);
@@ -74,7 +74,7 @@ class CoincidencesTest {
   @Test
   void dipsElsewhereAreNoEvidence() {
     Results results = run(Map.of("b01-none", trial(10, 25)));
-    assertThat(results.overlaps().get(0).together()).isZero();
+    assertThat(results.evidence().overlaps().get(0).together()).isZero();
     assertThat(said(results))
         .singleElement()
         .asString()
@@ -85,7 +85,7 @@ class CoincidencesTest {
   @Test
   void onlyTrialsThatCountAreLookedAt() {
     Results results = run(Map.of("b07-none", trial(10, 10)));
-    assertThat(results.overlaps()).isEmpty();
+    assertThat(results.evidence().overlaps()).isEmpty();
     assertThat(said(results)).isEmpty();
   }
 }

@@ -35,6 +35,7 @@ class CrossedEffectsTest {
             .elapsed("conf+500K", 120)
             .elapsed("conf+50M", 75)
             .analyse()
+            .estimates()
             .crossed();
     assertThat(crossed.factors())
         .containsExactly(
@@ -72,14 +73,14 @@ class CrossedEffectsTest {
             .elapsed("plain+write", repeated(8, 10))
             .elapsed("zone+write", repeated(8, 12))
             .analyse();
-    assertThat(results.effects())
+    assertThat(results.estimates().effects())
         .extracting(Results.Effect::level, Results.Effect::against)
         .containsExactly(tuple("zone+sort", "plain+sort"), tuple("zone+write", "plain+write"));
-    assertThat(results.effects().get(1).ratio()).isCloseTo(1.2, within(1e-3));
-    assertThat(results.crossed().mainEffects())
+    assertThat(results.estimates().effects().get(1).ratio()).isCloseTo(1.2, within(1e-3));
+    assertThat(results.estimates().crossed().mainEffects())
         .extracting(MainEffect::factor)
         .containsExactly("rest");
-    assertThat(results.crossed().interactions()).hasSize(1);
+    assertThat(results.estimates().crossed().interactions()).hasSize(1);
   }
 
   @Test
@@ -93,7 +94,9 @@ class CrossedEffectsTest {
             .elapsed("zone+sort", repeated(8, 110))
             .elapsed("zone+write", repeated(8, 12))
             .analyse();
-    assertThat(results.effects()).extracting(Results.Effect::level).containsExactly("zone+sort");
+    assertThat(results.estimates().effects())
+        .extracting(Results.Effect::level)
+        .containsExactly("zone+sort");
   }
 
   /** Intervals without a sentence: only a level's answer carries one. */
@@ -106,6 +109,7 @@ class CrossedEffectsTest {
             .elapsed("conf+500K", repeated(8, 112))
             .elapsed("conf+50M", repeated(8, 56))
             .analyse()
+            .estimates()
             .crossed()
             .interactions()
             .get(0);
@@ -117,6 +121,7 @@ class CrossedEffectsTest {
             .elapsed("conf+500K", repeated(8, 112))
             .elapsed("conf+50M", repeated(8, 60))
             .analyse()
+            .estimates()
             .crossed();
     assertThat(depends.interactions().get(0).shown()).isTrue();
     assertThat(depends.interactions().get(0).interval().low()).isGreaterThan(1.05);
@@ -142,7 +147,7 @@ class CrossedEffectsTest {
         }
       }
     }
-    Crossed crossed = run.analyse().crossed();
+    Crossed crossed = run.analyse().estimates().crossed();
     assertThat(crossed.mainEffects()).hasSize(4);
     assertThat(crossed.interactions())
         .extracting(one -> one.factor() + one.level() + one.otherFactor() + one.otherLevel())
@@ -166,6 +171,7 @@ class CrossedEffectsTest {
             .elapsed("conf+500K", 120)
             .elapsed("conf+50M", 75)
             .analyse()
+            .estimates()
             .crossed();
     assertThat(crossed.mainEffects()).extracting(MainEffect::level).containsExactly("conf");
     assertThat(crossed.interactions()).extracting(Interaction::level).containsExactly("conf");
@@ -185,6 +191,7 @@ class CrossedEffectsTest {
             .without("conf+50M")
             .elapsed("none+500K", 1)
             .analyse()
+            .estimates()
             .crossed();
     assertThat(crossed.mainEffects()).isEmpty();
     assertThat(crossed.notes())
@@ -201,6 +208,7 @@ class CrossedEffectsTest {
             .elapsed("conf+500K", 120, 120, 99)
             .elapsed("conf+50M", 75, 75)
             .analyse()
+            .estimates()
             .crossed();
     assertThat(crossed.mainEffects().get(0).blocks()).isEqualTo(2);
     assertThat(crossed.mainEffects().get(0).ratio()).isCloseTo(Math.sqrt(1.8), within(1e-12));
@@ -210,7 +218,8 @@ class CrossedEffectsTest {
 
   @Test
   void levelAfterLevelThereAreNone() {
-    Crossed crossed = twoByTwo().sequential().elapsed("none+500K", 1, 2).analyse().crossed();
+    Crossed crossed =
+        twoByTwo().sequential().elapsed("none+500K", 1, 2).analyse().estimates().crossed();
     assertThat(crossed.mainEffects()).isEmpty();
     assertThat(crossed.interactions()).isEmpty();
     assertThat(crossed.notes()).hasSize(1).allMatch(note -> note.contains("not available"));
@@ -218,14 +227,21 @@ class CrossedEffectsTest {
 
   @Test
   void oneFactorHasNoCrossing() {
-    assertThat(new RunBuilder().crossed("a: 0 1").elapsed("0", 1).analyse().crossed()).isNull();
-    assertThat(new RunBuilder().levels("a", "b").elapsed("a", 1).analyse().crossed()).isNull();
+    assertThat(new RunBuilder().crossed("a: 0 1").elapsed("0", 1).analyse().estimates().crossed())
+        .isNull();
+    assertThat(new RunBuilder().levels("a", "b").elapsed("a", 1).analyse().estimates().crossed())
+        .isNull();
   }
 
   @Test
   void theSecondBaselineIsNoPartOfTheCrossing() {
     Crossed crossed =
-        twoByTwo().twin("none+500K-again").elapsed("none+500K-again", 7).analyse().crossed();
+        twoByTwo()
+            .twin("none+500K-again")
+            .elapsed("none+500K-again", 7)
+            .analyse()
+            .estimates()
+            .crossed();
     assertThat(crossed.factors().get(0).levels()).containsExactly("none", "conf");
   }
 
@@ -239,6 +255,7 @@ class CrossedEffectsTest {
             .elapsed("conf+500K", repeated(8, 80))
             .elapsed("conf+50M", repeated(8, 45))
             .analyse()
+            .estimates()
             .crossed()
             .interactions()
             .get(0);
@@ -269,7 +286,7 @@ class CrossedEffectsTest {
                                 / Math.sqrt(-Math.log(1 - random.nextDouble()))))
                 .toArray());
       }
-      Crossed crossed = run.analyse().crossed();
+      Crossed crossed = run.analyse().estimates().crossed();
       main += crossed.mainEffects().stream().anyMatch(e -> wrong(e.interval())) ? 1 : 0;
       interactions += crossed.interactions().stream().anyMatch(e -> wrong(e.interval())) ? 1 : 0;
     }

@@ -26,7 +26,7 @@ class ExclusionWarningsTest {
   }
 
   private static Effect ssl(Results results) {
-    return results.effects().stream()
+    return results.estimates().effects().stream()
         .filter(effect -> effect.level().equals("ssl") && effect.metric().equals("elapsed"))
         .findFirst()
         .orElseThrow();
@@ -41,7 +41,7 @@ class ExclusionWarningsTest {
     Results results = builder.analyse();
     assertThat(ssl(results).blocks()).isEqualTo(6);
     assertThat(ssl(results).ratio()).isCloseTo(1.1, offset(1e-9));
-    assertThat(results.warnings())
+    assertThat(results.remarks().warnings())
         .contains(
             "b07-ssl, attempt 1, does not count: excluded by design.exclude: steal was"
                 + " 7.1 % (steal > 5%)")
@@ -55,7 +55,7 @@ class ExclusionWarningsTest {
     builder.trials.add(excluded(1, "none", 20));
     Results results = builder.analyse();
     assertThat(ssl(results).blocks()).isEqualTo(1);
-    assertThat(results.warnings()).noneMatch(warning -> warning.startsWith("1 void"));
+    assertThat(results.remarks().warnings()).noneMatch(warning -> warning.startsWith("1 void"));
   }
 
   @Test
@@ -66,6 +66,7 @@ class ExclusionWarningsTest {
                 .elapsed("none", 10)
                 .elapsed("ssl", 11)
                 .analyse()
+                .remarks()
                 .warnings())
         .noneMatch(warning -> warning.contains("excluded"));
   }

@@ -59,30 +59,31 @@ class LackedMetricsTest {
   @Test
   void eachMetricHasTheEffectsOfTheLevelsThatHaveIt() {
     Results results = declared().analyse();
-    assertThat(results.effects())
+    assertThat(results.estimates().effects())
         .extracting(Results.Effect::metric, Results.Effect::level)
         .containsExactly(
             tuple("response", "ssl+both"),
             tuple("response", "ssl+queries"),
             tuple("rate", "ssl+both"),
             tuple("rate", "ssl+ingest"));
-    assertThat(results.warnings()).noneMatch(text -> text.contains("no ratio"));
-    assertThat(results.crossed().interactions())
+    assertThat(results.remarks().warnings()).noneMatch(text -> text.contains("no ratio"));
+    assertThat(results.estimates().crossed().interactions())
         .extracting(Crossed.Interaction::metric, Crossed.Interaction::otherLevel)
         .containsExactly(tuple("response", "queries"), tuple("rate", "ingest"));
-    assertThat(results.crossed().interactions().get(0).ratio()).isCloseTo(1.5 / 1.2, within(1e-9));
+    assertThat(results.estimates().crossed().interactions().get(0).ratio())
+        .isCloseTo(1.5 / 1.2, within(1e-9));
   }
 
   @Test
   void aLevelAnswersInTheFirstMetricThatItHas() {
     Results results = declared().analyse();
-    assertThat(HeadlineEffects.answers(results.effects(), "response"))
+    assertThat(HeadlineEffects.answers(results.estimates().effects(), "response"))
         .extracting(Results.Effect::level, Results.Effect::metric)
         .containsExactlyInAnyOrder(
             tuple("ssl+both", "response"),
             tuple("ssl+queries", "response"),
             tuple("ssl+ingest", "rate"));
-    assertThat(results.effects())
+    assertThat(results.estimates().effects())
         .filteredOn(effect -> effect.answer() != null)
         .extracting(Results.Effect::level)
         .containsExactlyInAnyOrder("ssl+both", "ssl+queries", "ssl+ingest");
@@ -92,11 +93,12 @@ class LackedMetricsTest {
   @Test
   void whatIsMerelyMissingIsUnknown() {
     Results results = run().analyse();
-    assertThat(results.effects())
+    assertThat(results.estimates().effects())
         .filteredOn(effect -> effect.level().equals("ssl+ingest"))
         .filteredOn(effect -> effect.metric().equals("response"))
         .singleElement()
         .satisfies(effect -> assertThat(effect.ratio()).isNull());
-    assertThat(results.warnings().size()).isGreaterThan(declared().analyse().warnings().size());
+    assertThat(results.remarks().warnings().size())
+        .isGreaterThan(declared().analyse().remarks().warnings().size());
   }
 }

@@ -31,7 +31,7 @@ class OutlookTest {
 
   @Test
   void theFirstBlockAsksForTheSecond() {
-    Outlook outlook = noisy(1).analyse().outlook();
+    Outlook outlook = noisy(1).analyse().evidence().outlook();
     assertThat(outlook.open()).containsExactly("a", "b");
     assertThat(outlook.halfWidth()).isNull();
     assertThat(outlook.next().blocks()).isEqualTo(1);
@@ -40,7 +40,7 @@ class OutlookTest {
   /** What is printed is what the rule gives with so many blocks, and no effect seen is in it. */
   @Test
   void theNextStepIsAWidthAndItsPrice() {
-    Outlook outlook = noisy(6).analyse().outlook();
+    Outlook outlook = noisy(6).analyse().evidence().outlook();
     assertThat(outlook.open()).containsExactly("b");
     Step next = outlook.next();
     assertThat(next.blocks()).isPositive();
@@ -56,6 +56,7 @@ class OutlookTest {
             .elapsed("none", 10, 10.01, 10, 10.01, 10, 10.01, 10, 10.01)
             .elapsed("a", 20, 20.01, 20.01, 20, 20.01, 20, 20, 20.01)
             .analyse()
+            .evidence()
             .outlook();
     assertThat(outlook.open()).isEmpty();
     assertThat(outlook.next()).isNull();
@@ -68,7 +69,7 @@ class OutlookTest {
     for (String level : List.of("none", "a")) {
       run.trials.add(slices(1, level));
     }
-    assertThat(run.analyse().outlook().blockSeconds()).isEqualTo(80);
+    assertThat(run.analyse().evidence().outlook().blockSeconds()).isEqualTo(80);
   }
 
   private static TrialRecord slices(int block, String level) {
@@ -109,6 +110,7 @@ class OutlookTest {
             .elapsed("none", 10, 11)
             .elapsed("a", 10, 10.1)
             .analyse()
+            .evidence()
             .outlook();
     assertThat(outlook.halfWidth()).isNotNull();
     assertThat(outlook.next().halfWidth()).isNull();
@@ -119,11 +121,11 @@ class OutlookTest {
   /** Slices differ, instances do not, and most of a block is its start: more load is cheaper. */
   @Test
   void whereSlicesAreTheNoiseARunOfMoreLoadIsCheaper() {
-    Step next = unequalSlices(0.2).analyse().outlook().next();
+    Step next = unequalSlices(0.2).analyse().evidence().outlook().next();
     assertThat(next.load()).isGreaterThan(1);
     assertThat(next.seconds()).isPositive();
     assertThat(next.halfWidth()).isPositive();
-    assertThat(unequalSlices(0).analyse().outlook().next().load()).isEqualTo(1);
+    assertThat(unequalSlices(0).analyse().evidence().outlook().next().load()).isEqualTo(1);
   }
 
   /**

@@ -39,10 +39,11 @@ class RatioShiftTest {
   void aLevelThatIsNotSteadyIsSaidToBeSo() {
     RunBuilder run = new RunBuilder().levels("none", "tls", "kerberos");
     warnings(run, 0.001, 1.05, 1.15);
-    assertThat(run.analyse().effects().stream().filter(effect -> effect.answer() != null))
+    assertThat(
+            run.analyse().estimates().effects().stream().filter(effect -> effect.answer() != null))
         .extracting(effect -> effect.answer().saying())
         .containsExactly(Saying.AT_MOST, Saying.NOT_STEADY);
-    assertThat(run.analyse().effects())
+    assertThat(run.analyse().estimates().effects())
         .filteredOn(effect -> effect.level().equals("kerberos") && effect.answer() != null)
         .singleElement()
         .satisfies(
@@ -87,7 +88,7 @@ class RatioShiftTest {
         run.trials.add(trial(block, level, noise, first, second));
       }
     }
-    return run.analyse().warned().stream()
+    return run.analyse().remarks().warned().stream()
         .filter(warning -> warning.kind() == Kind.RATIO_SHIFT)
         .toList();
   }

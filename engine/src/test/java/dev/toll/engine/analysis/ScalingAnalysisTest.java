@@ -38,14 +38,15 @@ class ScalingAnalysisTest {
 
   @Test
   void threeLevelsThatAreNumbersHaveALineAndNoLaw() {
-    Scaling scaling = unasked("1", "2", "4").elapsed("4", times(30)).analyse().scaling();
+    Scaling scaling =
+        unasked("1", "2", "4").elapsed("4", times(30)).analyse().estimates().scaling();
     assertThat(scaling.setting()).isEqualTo("system.shards");
     assertThat(scaling.metric()).isEqualTo("elapsed");
     assertThat(scaling.points()).extracting(Scaling.Point::size).containsExactly(1.0, 2.0, 4.0);
     assertThat(scaling.points().get(2).speedup()).isCloseTo(2, within(1e-9));
     assertThat(scaling.contention()).isNull();
-    assertThat(unasked("1", "2").analyse().scaling()).as("two are no line").isNull();
-    assertThat(unasked("1", "2", "auto").elapsed("auto", times(30)).analyse().scaling())
+    assertThat(unasked("1", "2").analyse().estimates().scaling()).as("two are no line").isNull();
+    assertThat(unasked("1", "2", "auto").elapsed("auto", times(30)).analyse().estimates().scaling())
         .as("one is no number")
         .isNull();
   }
@@ -67,7 +68,7 @@ class ScalingAnalysisTest {
             .elapsed("2", times(60 / law.capacity(2)))
             .elapsed("4", times(60 / law.capacity(4)))
             .analyse();
-    Scaling scaling = results.scaling();
+    Scaling scaling = results.estimates().scaling();
     assertThat(scaling.contention()).isCloseTo(0.3, within(1e-9));
     assertThat(scaling.coherency()).isCloseTo(0.05, within(1e-9));
     assertThat(scaling.peak()).isCloseTo(Math.sqrt(0.7 / 0.05), within(1e-6));
@@ -77,7 +78,7 @@ class ScalingAnalysisTest {
     assertThat(four.speedup()).isCloseTo(law.capacity(4), within(1e-9));
     assertThat(four.efficiency()).isCloseTo(law.capacity(4) / 4, within(1e-9));
     assertThat(four.interval().low()).isLessThanOrEqualTo(four.speedup());
-    assertThat(results.sentences())
+    assertThat(results.remarks().sentences())
         .filteredOn(sentence -> sentence.about() == About.SCALING)
         .extracting(Sentence::text)
         .singleElement()
@@ -98,12 +99,12 @@ class ScalingAnalysisTest {
             .elapsed("4", times(60 / law.capacity(4)))
             .elapsed("8", times(60 / (1.5 * law.capacity(8))))
             .analyse();
-    Scaling.Point eight = results.scaling().points().get(3);
+    Scaling.Point eight = results.estimates().scaling().points().get(3);
     assertThat(eight.predicted()).isCloseTo(law.capacity(8), within(1e-9));
     assertThat(eight.fitted()).isGreaterThan(1.05 * law.capacity(8));
-    assertThat(results.scaling().points().get(0).predicted()).isNull();
-    assertThat(results.scaling().greatest()).isEqualTo(eight);
-    assertThat(results.sentences())
+    assertThat(results.estimates().scaling().points().get(0).predicted()).isNull();
+    assertThat(results.estimates().scaling().greatest()).isEqualTo(eight);
+    assertThat(results.remarks().sentences())
         .filteredOn(sentence -> sentence.about() == About.SCALING)
         .extracting(Sentence::text)
         .singleElement()
@@ -121,8 +122,8 @@ class ScalingAnalysisTest {
             .elapsed("8", times(75))
             .elapsed("16", times(90))
             .analyse();
-    assertThat(results.scaling().greatest()).isNull();
-    assertThat(results.sentences())
+    assertThat(results.estimates().scaling().greatest()).isNull();
+    assertThat(results.remarks().sentences())
         .filteredOn(sentence -> sentence.about() == About.SCALING)
         .noneMatch(sentence -> sentence.text().contains("The greatest"));
   }
@@ -135,15 +136,19 @@ class ScalingAnalysisTest {
             .elapsed("2", times(40))
             .elapsed("4", times(30))
             .analyse();
-    assertThat(results.scaling().points()).extracting(Scaling.Point::predicted).containsOnlyNulls();
+    assertThat(results.estimates().scaling().points())
+        .extracting(Scaling.Point::predicted)
+        .containsOnlyNulls();
   }
 
   @Test
   void twoSizesHaveASpeedUpAndNoLaw() {
     Results results = sizes("1", "2").elapsed("1", times(60)).elapsed("2", times(40)).analyse();
-    assertThat(results.scaling().points().get(1).speedup()).isCloseTo(1.5, within(1e-9));
-    assertThat(results.scaling().contention()).isNull();
-    assertThat(results.sentences()).noneMatch(sentence -> sentence.about() == About.SCALING);
+    assertThat(results.estimates().scaling().points().get(1).speedup())
+        .isCloseTo(1.5, within(1e-9));
+    assertThat(results.estimates().scaling().contention()).isNull();
+    assertThat(results.remarks().sentences())
+        .noneMatch(sentence -> sentence.about() == About.SCALING);
   }
 
   @Test
@@ -179,7 +184,7 @@ class ScalingAnalysisTest {
   }
 
   private static String claim(Results results) {
-    return results.sentences().stream()
+    return results.remarks().sentences().stream()
         .filter(sentence -> sentence.about() == About.CLAIM)
         .map(Sentence::text)
         .findFirst()

@@ -56,7 +56,7 @@ class SentencesTest {
   }
 
   private static List<Sentence> about(About what, RunBuilder run) {
-    return run.analyse().sentences().stream().filter(one -> one.about() == what).toList();
+    return run.analyse().remarks().sentences().stream().filter(one -> one.about() == what).toList();
   }
 
   private static void block(RunBuilder run, int block, String level, double server, double client) {
@@ -89,7 +89,7 @@ class SentencesTest {
       run.trial(i, "none", Map.of("server", 100.0)).trial(i, "zone", Map.of("server", zone[i - 1]));
     }
     Results results = run.analyse();
-    Interval shown = results.effects().get(0).interval();
+    Interval shown = results.estimates().effects().get(0).interval();
     Sentence sentence = about(About.CAPACITY, run).get(0);
     assertThat(sentence.low()).isCloseTo(100 * (shown.low() - 1), within(1e-9));
     assertThat(sentence.high()).isCloseTo(100 * (shown.high() - 1), within(1e-9));

@@ -34,7 +34,7 @@ class SizingAnalysisTest {
 
   @Test
   void machinesAndMoneyFollowFromTheRateAndItsInterval() {
-    Sizing sizing = SizingAnalysis.with(run().analyse(), wish(null, 10_000)).sizing();
+    Sizing sizing = SizingAnalysis.with(run().analyse(), wish(null, 10_000)).estimates().sizing();
     assertThat(sizing.wish().metric()).isEqualTo("rate");
 
     Sizing.Level none = sizing.levels().get(0);
@@ -59,7 +59,7 @@ class SizingAnalysisTest {
 
   @Test
   void aSmallLoadTakesOneMachine() {
-    Sizing sizing = SizingAnalysis.with(run().analyse(), wish("rate", 1)).sizing();
+    Sizing sizing = SizingAnalysis.with(run().analyse(), wish("rate", 1)).estimates().sizing();
     assertThat(sizing.levels()).extracting(Sizing.Level::machines).containsOnly(1L);
   }
 
@@ -67,7 +67,7 @@ class SizingAnalysisTest {
   void whatIsNoRateCannotBeSizedBy() {
     Results plain = run().analyse();
     assertThat(SizingAnalysis.with(plain, wish("elapsed", 10))).isSameAs(plain);
-    assertThat(wish("elapsed", 10).noRate(plain.metrics()))
+    assertThat(wish("elapsed", 10).noRate(plain.design().metrics()))
         .isEqualTo("'elapsed' is no rate in operations per second; choose one of rate");
     assertThat(SizingAnalysis.with(plain, null)).isSameAs(plain);
   }
@@ -76,7 +76,7 @@ class SizingAnalysisTest {
   void aStudyMayAskForIt() {
     ReportSpec asked =
         new ReportSpec(null, List.of(), List.of(), null, new SizingSpec(null, 10_000, 0.5, null));
-    Sizing sizing = run().wishes(asked).analyse().sizing();
+    Sizing sizing = run().wishes(asked).analyse().estimates().sizing();
     assertThat(sizing.levels()).extracting(Sizing.Level::perMillion).containsOnlyNulls();
     assertThat(sizing.levels()).hasSize(2);
   }
@@ -85,7 +85,7 @@ class SizingAnalysisTest {
   void aLevelWithoutTrialsIsLeftOut() {
     RunBuilder run = new RunBuilder().levels("none", "ssl").metrics(RATE);
     run.trial(1, "none", Map.of("rate", 1000.0));
-    Sizing sizing = SizingAnalysis.with(run.analyse(), wish(null, 10_000)).sizing();
+    Sizing sizing = SizingAnalysis.with(run.analyse(), wish(null, 10_000)).estimates().sizing();
     assertThat(sizing.levels()).extracting(Sizing.Level::name).containsExactly("none");
     assertThat(sizing.levels().get(0).machinesInterval()).isNull();
   }

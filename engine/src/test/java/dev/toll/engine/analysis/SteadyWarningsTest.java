@@ -55,48 +55,49 @@ class SteadyWarningsTest {
 
   @Test
   void aLevelThatNeverIsSteady() {
-    assertThat(analyse(NEVER, NEVER, from(3, 0)).warnings())
+    assertThat(analyse(NEVER, NEVER, from(3, 0)).remarks().warnings())
         .contains("the rate never became steady at ssl (2 of 3 trials)");
-    assertThat(analyse(NEVER, from(3, 0), from(3, 0)).warnings())
+    assertThat(analyse(NEVER, from(3, 0), from(3, 0)).remarks().warnings())
         .as("one trial may be chance")
         .noneMatch(line -> line.contains("steady"));
   }
 
   @Test
   void aWindowThatStillHeldWarmUp() {
-    assertThat(analyse(from(9, -0.03), from(9, -0.02), from(0, 0)).warnings())
+    assertThat(analyse(from(9, -0.03), from(9, -0.02), from(0, 0)).remarks().warnings())
         .contains(
             "warm-up was not over when measuring began: ssl (mean rate -2.0 % against its steady"
                 + " part)");
-    assertThat(analyse(from(9, -0.009), from(9, -0.02), from(0, 0)).warnings())
+    assertThat(analyse(from(9, -0.009), from(9, -0.02), from(0, 0)).remarks().warnings())
         .noneMatch(line -> line.contains("warm-up"));
   }
 
   @Test
   void nothingIsSaidOfWhatIsUnknown() {
     Results results = analyse(UNKNOWN, UNKNOWN, UNKNOWN);
-    assertThat(results.warnings()).noneMatch(line -> line.contains("steady"));
-    assertThat(results.trials().get(1).steady()).isEqualTo(UNKNOWN);
+    assertThat(results.remarks().warnings()).noneMatch(line -> line.contains("steady"));
+    assertThat(results.execution().trials().get(1).steady()).isEqualTo(UNKNOWN);
   }
 
   @Test
   void theFiguresStayAsTheyAre() {
-    assertThat(analyse(NEVER, NEVER, NEVER).effects())
-        .isEqualTo(analyse(from(0, 0), from(0, 0), from(0, 0)).effects());
+    assertThat(analyse(NEVER, NEVER, NEVER).estimates().effects())
+        .isEqualTo(analyse(from(0, 0), from(0, 0), from(0, 0)).estimates().effects());
   }
 
   /** The price of JVMs that still compile is none. */
   @Test
   void compilersAboveTheTolerance() {
     Results results = analyse(compiling(0.04), compiling(0.08), compiling(0.09));
-    assertThat(results.warnings())
+    assertThat(results.remarks().warnings())
         .contains(
             "JVM compilers were still busy while it was measured (of the CPU time: 7 % at ssl); a"
                 + " longer warm-up is needed before the cost can be relied on (design.warm-most)");
-    assertThat(results.effects().get(0).answer().sentence()).startsWith("not steady yet: so far ");
+    assertThat(results.estimates().effects().get(0).answer().sentence())
+        .startsWith("not steady yet: so far ");
     Results quiet = analyse(compiling(0.04), compiling(0.05), compiling(0.04));
-    assertThat(quiet.warnings()).noneMatch(line -> line.contains("compilers"));
-    assertThat(quiet.effects().get(0).answer().sentence()).doesNotContain("steady");
+    assertThat(quiet.remarks().warnings()).noneMatch(line -> line.contains("compilers"));
+    assertThat(quiet.estimates().effects().get(0).answer().sentence()).doesNotContain("steady");
   }
 
   private static Steady compiling(double share) {

@@ -52,7 +52,7 @@ class SummariesTest {
   }
 
   private static Summary row(Results results, String level) {
-    return results.summaries().stream()
+    return results.estimates().summaries().stream()
         .filter(summary -> summary.level().equals(level))
         .findFirst()
         .orElseThrow();

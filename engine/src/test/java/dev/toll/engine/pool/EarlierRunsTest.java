@@ -7,6 +7,7 @@ import com.google.gson.GsonBuilder;
 import dev.toll.engine.compare.Runs;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsParts;
 import dev.toll.engine.results.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,16 +29,21 @@ class EarlierRunsTest {
   /** As a run writes it, into a directory of its own. */
   private RunDirectory written(Runs run) throws IOException {
     Results results = run.results();
-    Path path = Files.createDirectories(runs.resolve("lock").resolve(results.run().id()));
+    Path path =
+        Files.createDirectories(runs.resolve("lock").resolve(results.execution().run().id()));
     Files.writeString(
         path.resolve("results.json"),
-        new GsonBuilder().serializeSpecialFloatingPointValues().create().toJson(results));
+        new GsonBuilder()
+            .serializeSpecialFloatingPointValues()
+            .registerTypeAdapterFactory(new ResultsParts.Form(ResultsParts.NAMES))
+            .create()
+            .toJson(results));
     return new RunDirectory(path);
   }
 
   private List<Sentence> told(Runs run) throws IOException {
     RunDirectory directory = written(run);
-    return EarlierRuns.told(directory, run.results()).sentences();
+    return EarlierRuns.told(directory, run.results()).remarks().sentences();
   }
 
   @Test

@@ -14,26 +14,17 @@ import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
-import java.lang.reflect.RecordComponent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Results from parts, or like others with some parts changed; what is not given is unknown. */
 public final class ResultsBuilder {
-  private static final RecordComponent[] COMPONENTS = Results.class.getRecordComponents();
-
-  // By component, so that none is named a second time to copy it and a third to build it.
   private final Map<String, Object> parts = new HashMap<>();
 
   /** Nothing known yet, and all lists empty. */
   public ResultsBuilder() {
-    for (RecordComponent component : COMPONENTS) {
-      if (component.getType() == List.class) {
-        parts.put(component.getName(), List.of());
-      }
-    }
+    ResultsParts.lists().forEach(name -> parts.put(name, List.of()));
     parts.put("format", Results.FORMAT);
     parts.put("environment", Map.of());
   }
@@ -41,12 +32,13 @@ public final class ResultsBuilder {
   /** Like these, and lists that they lack empty. */
   public ResultsBuilder(Results like) {
     this();
-    for (RecordComponent component : COMPONENTS) {
-      Object value = ResultsForm.value(component, like);
-      if (value != null) {
-        parts.put(component.getName(), value);
-      }
-    }
+    ResultsParts.of(like)
+        .forEach(
+            (name, value) -> {
+              if (value != null) {
+                parts.put(name, value);
+              }
+            });
   }
 
   private ResultsBuilder with(String component, Object value) {
@@ -155,12 +147,6 @@ public final class ResultsBuilder {
   }
 
   public Results build() {
-    Class<?>[] types = Stream.of(COMPONENTS).map(RecordComponent::getType).toArray(Class[]::new);
-    Object[] values = Stream.of(COMPONENTS).map(part -> parts.get(part.getName())).toArray();
-    try {
-      return Results.class.getDeclaredConstructor(types).newInstance(values);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return ResultsParts.results(parts);
   }
 }

@@ -41,6 +41,7 @@ class DriftTest {
         .elapsed("none", none)
         .elapsed("ssl", ssl)
         .analyse()
+        .remarks()
         .warnings();
   }
 

@@ -39,12 +39,12 @@ public record CostIndex(
    */
   static List<CostIndex> of(Results results) throws StudyException {
     List<CostIndex> all = new ArrayList<>();
-    for (Effect effect : results.effects()) {
+    for (Effect effect : results.estimates().effects()) {
       if (effect.answer() == null || effect.answer().high() == null || effect.ratio() == null) {
         continue;
       }
       Better better =
-          results.metrics().stream()
+          results.design().metrics().stream()
               .filter(metric -> metric.name().equals(effect.metric()))
               .map(Metric::better)
               .findFirst()
@@ -64,7 +64,7 @@ public record CostIndex(
     if (all.isEmpty()) {
       throw new StudyException(
           "run %s has no cost with an interval to export; it needs at least two blocks: toll resume"
-              .formatted(results.run().id()));
+              .formatted(results.execution().run().id()));
     }
     return all;
   }
@@ -82,7 +82,7 @@ public record CostIndex(
       values.put("lower_value", one.low);
       values.put("upper_value", one.high);
       benchmarks
-          .computeIfAbsent(results.study().name() + "/" + one.level, name -> new LinkedHashMap<>())
+          .computeIfAbsent(results.design().study().name() + "/" + one.level, name -> new LinkedHashMap<>())
           .put(one.metric + "_cost_index", values);
     }
     return GSON.toJson(benchmarks) + "\n";
@@ -93,7 +93,7 @@ public record CostIndex(
     List<Map<String, Object>> entries = new ArrayList<>();
     for (CostIndex one : of(results)) {
       Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("name", results.study().name() + "/" + one.level + " " + one.metric);
+      entry.put("name", results.design().study().name() + "/" + one.level + " " + one.metric);
       entry.put("unit", "100 = " + one.against);
       entry.put("value", one.value);
       entry.put(

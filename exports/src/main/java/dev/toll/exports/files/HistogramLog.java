@@ -39,8 +39,8 @@ public final class HistogramLog {
   public static long write(ExportedRun run, By by, OutputStream out) throws IOException {
     HistogramLogWriter writer = new HistogramLogWriter(out);
     long start = run.start().toEpochMilli();
-    String study = run.results().study().name().replaceAll("\\p{Cc}", " ");
-    writer.outputComment("[toll export: " + study + " " + run.results().run().id() + "]");
+    String study = run.results().design().study().name().replaceAll("\\p{Cc}", " ");
+    writer.outputComment("[toll export: " + study + " " + run.results().execution().run().id() + "]");
     writer.outputLogFormatVersion();
     writer.outputStartTime(start);
     writer.outputBaseTime(start);

@@ -104,10 +104,10 @@ public final class Provisioning {
       Instant end = Instant.EPOCH.plus(Duration.ofNanos(run.endNanos())).plusSeconds(1);
       Map<String, Object> values = new HashMap<>();
       values.put("uid", source.uid());
-      values.put("study", run.results().study().name());
-      values.put("run", run.results().run().id());
+      values.put("study", run.results().design().study().name());
+      values.put("run", run.results().execution().run().id());
       values.put("source", source.queries().title());
-      values.put("title", run.results().study().title());
+      values.put("title", run.results().design().study().title());
       values.put("from", run.start().toString());
       values.put("to", Instant.ofEpochMilli(end.toEpochMilli()).toString());
       values.put("datasource", source.reference());

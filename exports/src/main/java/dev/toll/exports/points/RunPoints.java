@@ -49,7 +49,7 @@ public final class RunPoints {
       series(trial);
       figures(trial);
     }
-    for (Effect effect : run.results().effects()) {
+    for (Effect effect : run.results().estimates().effects()) {
       effect(run, effect);
     }
     return points;
@@ -107,8 +107,8 @@ public final class RunPoints {
       return;
     }
     Map<String, String> tags = new TreeMap<>(run.extraTags());
-    tags.put("study", run.results().study().name());
-    tags.put("run", run.results().run().id());
+    tags.put("study", run.results().design().study().name());
+    tags.put("run", run.results().execution().run().id());
     tags.put("level", effect.level());
     tags.put("metric", effect.metric());
     tags.put("against", effect.against());

@@ -71,7 +71,7 @@ public record ExportedRun(
     Epoch epoch =
         Epoch.of(
             request.epoch(),
-            Instant.parse(results.run().startedAt()),
+            Instant.parse(results.execution().run().startedAt()),
             Duration.ofMillis(Math.round(Collections.max(seconds.values()) * 1000)),
             now);
     List<ExportedTrial> trials = new ArrayList<>();
@@ -140,8 +140,8 @@ public record ExportedRun(
 
   private static Map<String, String> tags(Results results, TrialRecord record, Request request) {
     Map<String, String> tags = new TreeMap<>(request.tags());
-    tags.put("study", results.study().name());
-    tags.put("run", results.run().id());
+    tags.put("study", results.design().study().name());
+    tags.put("run", results.execution().run().id());
     tags.put("level", record.level());
     tags.put("block", Integer.toString(record.block()));
     tags.put("trial", record.trial());

@@ -33,7 +33,7 @@ public record NextStep(String text, String command) {
   /** Empty where all is settled, or nothing is known of what more blocks would do. */
   public static Optional<NextStep> of(ResultsView view) {
     Outlook outlook = view.outlook();
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     if (run.command() != null && moving(view)) {
       String warmer = again(view, WARM_MOST, DesignSettings.MOST_WARM_UP, 4);
       return Optional.of(new NextStep("a longer warm-up", warmer));
@@ -55,7 +55,7 @@ public record NextStep(String text, String command) {
    * @param standard what it has where it is not given
    */
   private static String again(ResultsView view, String option, long standard, long times) {
-    String command = view.results().run().command();
+    String command = view.results().execution().run().command();
     if (command == null || !COMMAND.matcher(command).matches()) {
       return null;
     }
@@ -103,7 +103,7 @@ public record NextStep(String text, String command) {
     }
     return run.state() != RunState.UNFINISHED
         ? "%s resume %s --more %s%s"
-            .formatted(program(), view.results().study().name(), next.blocks(), view.where())
+            .formatted(program(), view.results().design().study().name(), next.blocks(), view.where())
         : null;
   }
 

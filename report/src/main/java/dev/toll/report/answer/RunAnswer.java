@@ -45,7 +45,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
 
   /** It has no effect on any metric: one that lacks a metric has effects on others. */
   private static boolean isSecondBaseline(ResultsView view, LevelInfo level) {
-    return view.results().noiseFloor() != null
+    return view.results().estimates().noiseFloor() != null
         && view.effects().stream().noneMatch(effect -> effect.level().equals(level.name()));
   }
 
@@ -65,7 +65,7 @@ public record RunAnswer(Metric metric, String baseline, List<LevelAnswer> levels
             .map(Summary::median)
             .orElse(null),
         further(view, level.name()),
-        isSecondBaseline(view, level) ? view.results().noiseFloor() : null);
+        isSecondBaseline(view, level) ? view.results().estimates().noiseFloor() : null);
   }
 
   /** What is asked for; of a level that does not have it, the first metric that the level has. */

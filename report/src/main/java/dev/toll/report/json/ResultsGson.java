@@ -21,6 +21,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.results.ResultsParts;
 import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
@@ -46,6 +47,7 @@ public final class ResultsGson {
           .registerTypeAdapter(double.class, new ShortestDouble(Double.NaN))
           .registerTypeAdapter(Status.class, new StatusWords())
           .registerTypeAdapterFactory(new SliceLines())
+          .registerTypeAdapterFactory(new ResultsParts.Form(ResultsParts.NAMES))
           .registerTypeHierarchyAdapter(Map.class, (JsonSerializer<Map<?, ?>>) ResultsGson::sorted)
           .create();
 

@@ -130,7 +130,7 @@ record RoundDrawing(ResultsView view, RunRounds rounds) {
 
   /** The study's setting; null in results that do not have it. */
   private Double limit() {
-    if (view.environment().get("design") instanceof Map<?, ?> design
+    if (view.results().execution().environment().get("design") instanceof Map<?, ?> design
         && design.get("idle-cpu") instanceof String text) {
       try {
         return (Double) SettingType.SHARE.parse(text, List.of());

@@ -171,14 +171,14 @@ public record Answer(
         published ? view.publishedLabel() : null,
         view.publishedYear(),
         !controls.isEmpty(),
-        view.results().noiseFloor() != null,
+        view.results().estimates().noiseFloor() != null,
         "measured, with the interval that holds for all levels at once",
         Whiskers.of(effects, rows.stream().map(Row::published).toList(), noise(view)),
         rows);
   }
 
   private static Interval noise(ResultsView view) {
-    return view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
+    return view.results().estimates().noiseFloor() == null ? null : view.results().estimates().noiseFloor().t();
   }
 
   private static Row row(ResultsView view, LevelAnswer answer) {

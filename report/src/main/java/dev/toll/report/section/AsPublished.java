@@ -23,7 +23,7 @@ public final class AsPublished {
 
   /** Of a run that was repeated by the publication's rule. */
   static Section section(ResultsView view) {
-    ProtocolTable protocol = view.results().protocol();
+    ProtocolTable protocol = view.results().estimates().protocol();
     List<String> below =
         protocol.rows().stream().map(row -> row.level() + ": " + outcome(row)).toList();
     return Section.of(

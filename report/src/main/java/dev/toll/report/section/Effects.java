@@ -131,7 +131,7 @@ final class Effects {
   /** Shown where the study re-runs a publication. */
   private static Column published(ResultsView view, EffectKind kind) {
     Column column = Column.text(view.publishedLabel());
-    if (view.results().published() == null) {
+    if (view.results().design().published() == null) {
       return column.on(Set.of());
     }
     return kind == EffectKind.CONTROL ? column.notOn(Medium.TERMINAL) : column;

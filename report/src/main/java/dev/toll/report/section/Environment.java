@@ -26,7 +26,7 @@ final class Environment {
   private Environment() {}
 
   static Section section(ResultsView view) {
-    Map<String, String> facts = flatten(view.environment());
+    Map<String, String> facts = flatten(view.results().execution().environment());
     if (facts.isEmpty()) {
       return Section.missing("environment", "Environment", "Not recorded.");
     }

@@ -70,8 +70,8 @@ final class Figures {
         Block.caption(
             "Percentages are changes of the median, the maximum and the minimum against the"
                 + " baseline; delta is the change from the level before, controls left out."));
-    if (view.results().published() != null) {
-      blocks.add(published(view, view.results().published()));
+    if (view.results().design().published() != null) {
+      blocks.add(published(view, view.results().design().published()));
     }
     if (!view.singleMetrics().isEmpty()) {
       blocks.add(new Block.Heading(OTHERS));

@@ -29,7 +29,7 @@ final class Headroom {
   static Section section(ResultsView view, RunSeries series, RunLatency latency) {
     boolean paced = latency.isPaced() || series.names().contains(LAG);
     List<Block.Fact> facts = new ArrayList<>();
-    facts.add(Quality.fact("Headroom", headroom(view.results().headroom())));
+    facts.add(Quality.fact("Headroom", headroom(view.results().execution().headroom())));
     facts.add(Quality.fact("Schedule lag", lag(view, paced)));
     String observing = Quality.observing(view);
     if (observing != null) {

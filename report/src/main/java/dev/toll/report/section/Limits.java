@@ -19,7 +19,7 @@ final class Limits {
 
   static Section section(ResultsView view) {
     List<String> limits = new ArrayList<>();
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     if (run.state() != RunState.COMPLETE) {
       limits.add("The run is %s: %s.".formatted(run.state(), Cells.excerpt(run.stoppedBy())));
     }
@@ -42,7 +42,7 @@ final class Limits {
     limits.add(
         "An interval covers this run only: not other days, machines or versions of the JDK. Runs of"
             + " one study are combined by toll pool.");
-    if (view.results().published() != null) {
+    if (view.results().design().published() != null) {
       limits.add(
           "The published figures were measured on another machine, with other versions and another"
               + " size. They are shown for comparison and are not part of the figures of this run.");
@@ -51,18 +51,18 @@ final class Limits {
   }
 
   private static void unknowns(ResultsView view, List<String> limits) {
-    if (view.results().noiseFloor() == null) {
+    if (view.results().estimates().noiseFloor() == null) {
       limits.add("No second baseline ran, so the noise floor of this machine is not known.");
     }
-    if (view.results().headroom() == null) {
+    if (view.results().execution().headroom() == null) {
       limits.add(
           "The maximum rate of the driver alone is not known: the driver may be the bottleneck.");
     }
-    long unproved = view.proofs().stream().filter(p -> p.worst() == Verdict.UNKNOWN).count();
+    long unproved = view.results().evidence().proofs().stream().filter(p -> p.worst() == Verdict.UNKNOWN).count();
     if (unproved > 0) {
       limits.add(
           "%s of %s proofs could not be taken at least once; they are marked unknown."
-              .formatted(unproved, view.proofs().size()));
+              .formatted(unproved, view.results().evidence().proofs().size()));
     }
     long never =
         view.validTrials().stream()

@@ -44,7 +44,7 @@ final class NoiseParts {
 
   /** Metric by metric; empty where blocks were not interleaved. */
   static Optional<Block> table(ResultsView view) {
-    List<Noise> known = view.noise().stream().filter(noise -> noise.parts() != null).toList();
+    List<Noise> known = view.results().evidence().noise().stream().filter(noise -> noise.parts() != null).toList();
     return known.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -70,6 +70,6 @@ final class NoiseParts {
   }
 
   private static Optional<Noise> primary(ResultsView view) {
-    return view.primary().flatMap(metric -> Noise.of(metric, view.noise()));
+    return view.primary().flatMap(metric -> Noise.of(metric, view.results().evidence().noise()));
   }
 }

@@ -72,7 +72,7 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     }
     sections.addAll(ScreenLayout.askedFor(view));
     sections.add(Figures.page(view));
-    if (view.results().protocol() != null) {
+    if (view.results().estimates().protocol() != null) {
       sections.add(AsPublished.section(view));
     }
     sections.add(Quality.page(view));
@@ -113,8 +113,8 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
   }
 
   static Head head(ResultsView view) {
-    StudyInfo study = view.results().study();
-    RunInfo run = view.results().run();
+    StudyInfo study = view.results().design().study();
+    RunInfo run = view.results().execution().run();
     List<String> facts = new ArrayList<>();
     facts.add(study.name());
     facts.add("scale " + study.scale());

@@ -30,7 +30,7 @@ final class Pivots {
   /** One for each table that the study asks for and that has a metric in this run. */
   static List<Section> sections(ResultsView view) {
     List<Section> sections = new ArrayList<>();
-    for (Pivot pivot : view.pivots()) {
+    for (Pivot pivot : view.results().design().pivots()) {
       List<Metric> rows = view.metrics(pivot);
       if (!rows.isEmpty()) {
         List<Block> blocks = new ArrayList<>();

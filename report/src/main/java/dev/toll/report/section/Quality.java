@@ -26,7 +26,7 @@ final class Quality {
 
   static Section page(ResultsView view) {
     List<Block.Fact> facts = new ArrayList<>();
-    facts.add(fact("Equal settings", noise(view.results().noiseFloor())));
+    facts.add(fact("Equal settings", noise(view.results().estimates().noiseFloor())));
     NoiseParts.sentence(view).ifPresent(sentence -> facts.add(fact("Between blocks", sentence)));
     facts.add(fact("Drift", Typography.capital(drift(view)) + "."));
     if (view.isSliced()) {
@@ -66,7 +66,7 @@ final class Quality {
 
   /** "Spearman +0.12 (p 0.55) over 24 trials; second half +0.4 % against the first (elapsed)". */
   private static String drift(ResultsView view) {
-    DriftFigures drift = view.results().drift();
+    DriftFigures drift = view.results().evidence().drift();
     return drift == null
         ? "not computed: fewer than ten trials, or no variation"
         : String.format(

@@ -26,7 +26,7 @@ public final class ScalingTable {
 
   /** Empty where levels are not numbers and the study does not ask for it. */
   public static List<Section> sections(ResultsView view) {
-    Scaling scaling = view.results().scaling();
+    Scaling scaling = view.results().estimates().scaling();
     if (scaling == null) {
       return List.of();
     }

@@ -108,7 +108,7 @@ public final class ScreenLayout {
         .map(level -> Block.plain(name(level) + ": " + level.answer().sentence() + "."))
         .forEach(blocks::add);
     sideEffects().forEach(text -> blocks.add(Block.plain(text)));
-    Scaling scaling = view.results().scaling();
+    Scaling scaling = view.results().estimates().scaling();
     boolean lawFitted = scaling != null && scaling.contention() != null;
     if (scaling != null && !lawFitted) {
       ScalingTable.rise(scaling).ifPresent(text -> blocks.add(Block.plain(text)));
@@ -145,14 +145,14 @@ public final class ScreenLayout {
     if (scaling) {
       sections.addAll(ScalingTable.sections(view));
     }
-    if (view.results().sizing() != null) {
+    if (view.results().estimates().sizing() != null) {
       sections.add(SizingTable.section(view));
     }
     return sections;
   }
 
   private String facts() {
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     return "%s, %s; %s (%s)."
         .formatted(
             Phrase.blocks(run.blocks()),
@@ -229,12 +229,12 @@ public final class ScreenLayout {
   }
 
   private Stream<Warning> warned() {
-    return view.results().warned().stream().filter(warning -> warning.kind() == Kind.RATIO_SHIFT);
+    return view.results().remarks().warned().stream().filter(warning -> warning.kind() == Kind.RATIO_SHIFT);
   }
 
   /** "at 5 %". */
   private String tolerance() {
-    return "at " + Phrase.margin(view.results().tolerance());
+    return "at " + Phrase.margin(view.results().execution().tolerance());
   }
 
   private String cost() {

@@ -65,12 +65,12 @@ final class Setup {
   }
 
   static Section steps(ResultsView view) {
-    if (view.steps().isEmpty()) {
+    if (view.results().execution().steps().isEmpty()) {
       return Section.missing(
           "steps", "Steps of a trial", "Not recorded: no valid trial has timed steps.");
     }
-    double longest = view.steps().stream().mapToDouble(StepTime::median).max().orElse(1);
-    double total = view.steps().stream().mapToDouble(StepTime::median).sum();
+    double longest = view.results().execution().steps().stream().mapToDouble(StepTime::median).max().orElse(1);
+    double total = view.results().execution().steps().stream().mapToDouble(StepTime::median).sum();
     Table table =
         new Columns<StepTime>()
             .text("step", StepTime::name)
@@ -82,7 +82,7 @@ final class Setup {
             .number("longest", step -> seconds(step.max()))
             .number("trials", step -> Integer.toString(step.n()))
             .text("note", step -> step.note() == null ? "" : step.note())
-            .table("Steps and their durations", view.steps());
+            .table("Steps and their durations", view.results().execution().steps());
     return Section.of(
         "steps",
         "Steps of a trial",
@@ -96,7 +96,7 @@ final class Setup {
   }
 
   static Section reproduce(ResultsView view) {
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     if (run.command() == null) {
       return Section.missing(
           "reproduce", "How to reproduce", "Unknown: the command was not recorded.");

@@ -21,7 +21,7 @@ final class SizingTable {
 
   /** Of results that are sized. */
   static Section section(ResultsView view) {
-    Sizing sizing = view.results().sizing();
+    Sizing sizing = view.results().estimates().sizing();
     SizingSpec wish = sizing.wish();
     String title = "Machines for %s".formatted(rate(wish.load()));
     Columns<Sizing.Level> columns =

@@ -46,16 +46,16 @@ public final class SummaryLayout {
         .ifPresent(
             answer -> sections.add(Section.of("decisions", "Decisions", decisions(view, answer))));
     sections.add(
-        view.proofs().isEmpty()
+        view.results().evidence().proofs().isEmpty()
             ? Section.missing("proofs", "Proofs", Proofs.NONE)
             : Section.of("proofs", "Proofs", Proofs.grid(view)));
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     if (run.command() != null) {
       sections.add(
           Section.of(
               "reproduce",
               "How to reproduce",
-              Block.plain("Measured on " + Machine.of(view.environment()) + "."),
+              Block.plain("Measured on " + Machine.of(view.results().execution().environment()) + "."),
               new Block.Code(run.command())));
     }
     return List.copyOf(sections);

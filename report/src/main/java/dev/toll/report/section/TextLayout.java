@@ -37,7 +37,7 @@ public final class TextLayout {
     voidTrials(sections, view);
     Remarks.block(view, "Warnings")
         .ifPresent(warnings -> sections.add(Section.of("warnings", null, warnings)));
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     if (run.command() != null) {
       sections.add(
           Section.of(
@@ -51,16 +51,16 @@ public final class TextLayout {
 
   /** Sections below the title, the question and what was run. */
   static Document document(ResultsView view, List<Section> sections) {
-    return new Document(title(view), head(view, view.results().study()), sections);
+    return new Document(title(view), head(view, view.results().design().study()), sections);
   }
 
   static String title(ResultsView view) {
-    String title = view.results().study().title();
+    String title = view.results().design().study().title();
     return title == null ? "toll" : title;
   }
 
   private static List<Block> head(ResultsView view, StudyInfo study) {
-    RunInfo run = view.results().run();
+    RunInfo run = view.results().execution().run();
     List<Block> head = new ArrayList<>();
     if (study.question() != null) {
       head.add(Block.only(Medium.MARKDOWN, Block.plain(study.question())));
@@ -90,7 +90,7 @@ public final class TextLayout {
     sections.addAll(ScreenLayout.askedFor(view));
     sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
-    if (view.results().protocol() != null) {
+    if (view.results().estimates().protocol() != null) {
       sections.add(AsPublished.section(view));
     }
   }

@@ -94,7 +94,7 @@ public final class WatchedRun {
         why(),
         marks(study),
         results != null
-            ? Math.max(journalled.blocks(), results.run().blocks())
+            ? Math.max(journalled.blocks(), results.execution().run().blocks())
             : journalled.blocks(),
         journalled.plan() == null ? 0 : journalled.plan().blocks(),
         now != null && stage == Stage.RUNNING
@@ -136,7 +136,7 @@ public final class WatchedRun {
       return new Results.StudyInfo(study.name(), study.title(), null, study.scale(), null, null);
     }
     return results != null
-        ? results.study()
+        ? results.design().study()
         : new Results.StudyInfo(name, name, null, null, null, null);
   }
 
@@ -152,7 +152,7 @@ public final class WatchedRun {
 
   private List<Results.LevelInfo> levels(Study study) {
     if (study == null) {
-      return results == null ? List.of() : results.levels();
+      return results == null ? List.of() : results.design().levels();
     }
     return study.levels().stream()
         .map(
@@ -196,7 +196,7 @@ public final class WatchedRun {
       Results found = ResultsJson.read(directory.results());
       boolean newest =
           journalled.study() == null
-              || Objects.equals(found.run().endedAt(), journalled.view().endedAt());
+              || Objects.equals(found.execution().run().endedAt(), journalled.view().endedAt());
       return newest ? found : null;
     } catch (IOException | IllegalArgumentException e) {
       // None, half a file, or another version's.

@@ -45,7 +45,7 @@ class WatchedRunTest {
       RunSnapshot later = run.look();
       assertThat(later.blocks()).isEqualTo(2);
       assertThat(later.valid()).isEqualTo(5);
-      assertThat(later.results().effects()).isNotEmpty();
+      assertThat(later.results().estimates().effects()).isNotEmpty();
 
       fake.end("complete", "all 3 blocks are done");
       RunSnapshot end = run.look();
@@ -133,11 +133,11 @@ class WatchedRunTest {
       Reports.writeAll(
           fake.directory.path(), RunAnalysis.analyse(fake.directory, study, new Door()));
       RunSnapshot written = only().look();
-      assertThat(written.results().run().stoppedBy()).isEqualTo("done");
+      assertThat(written.results().execution().run().stoppedBy()).isEqualTo("done");
 
       fake.block(2).end("complete", "more is done");
       RunSnapshot more = only().look();
-      assertThat(more.results().run().stoppedBy()).as("not the old file").isEqualTo("more is done");
+      assertThat(more.results().execution().run().stoppedBy()).as("not the old file").isEqualTo("more is done");
       assertThat(more.blocks()).isEqualTo(2);
     }
   }
