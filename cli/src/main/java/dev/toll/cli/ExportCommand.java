@@ -181,7 +181,10 @@ final class ExportCommand extends TollCommand {
           + "; start Grafana with GF_PATHS_PROVISIONING="
           + output.toAbsolutePath().normalize();
     }
-    String name = exported.results().design().study().name() + "-" + exported.results().execution().run().id();
+    String name =
+        exported.results().design().study().name()
+            + "-"
+            + exported.results().execution().run().id();
     ExportOutput target = ExportOutput.of(output, name, format);
     String[] written = new String[1];
     target.write(out -> written[0] = file(format, exported, out));

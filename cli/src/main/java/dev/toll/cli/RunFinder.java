@@ -153,7 +153,8 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
    * The newest finished runs of a run's study, by the files they wrote; unreadable ones are none.
    */
   List<ComparedRun> earlier(ComparedRun of) throws IOException {
-    List<RunDirectory> all = new ArrayList<>(RunDirectory.all(runs, of.results().design().study().name()));
+    List<RunDirectory> all =
+        new ArrayList<>(RunDirectory.all(runs, of.results().design().study().name()));
     Collections.reverse(all);
     List<ComparedRun> earlier = new ArrayList<>();
     for (RunDirectory run : all.subList(0, Math.min(EARLIER, all.size()))) {

@@ -130,7 +130,8 @@ class DesignTest {
     assertThat(results.design().levels().get(3).factors())
         .containsEntry("lock", "shut")
         .containsEntry("size", "big");
-    assertThat(results.estimates().crossed().interactions().get(0).interval().low()).isGreaterThan(1);
+    assertThat(results.estimates().crossed().interactions().get(0).interval().low())
+        .isGreaterThan(1);
     assertThat(Files.readString(house.directory().path().resolve("effects.csv")))
         .contains("\nmain,elapsed,lock,shut,open,,,7,")
         .contains("\ninteraction,elapsed,lock,shut,open,size=big,size=small,7,");

@@ -2,8 +2,8 @@ package dev.toll.cli;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;

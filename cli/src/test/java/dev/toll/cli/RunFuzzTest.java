@@ -178,7 +178,9 @@ class RunFuzzTest {
       if (new String(summed, 0, length, StandardCharsets.UTF_8).contains("\"kind\":\"run\"")
           && outcome.code() == ExitCode.OK) {
         RunResults results = RunResults.of(new RunDirectory(elsewhere), house.installation());
-        assertThat(results.results().execution().run().blocks()).as("cut at %d", length).isEqualTo(2);
+        assertThat(results.results().execution().run().blocks())
+            .as("cut at %d", length)
+            .isEqualTo(2);
         assertThat(results.results().remarks().warnings())
             .as("cut at %d", length)
             .noneMatch(warning -> warning.contains("of the journal"));

@@ -42,7 +42,8 @@ class PoolTest {
                     info.command()))
             .published(null)
             .summaries(List.of())
-            .effects(run.estimates().effects().stream().map(effect -> times(effect, times)).toList())
+            .effects(
+                run.estimates().effects().stream().map(effect -> times(effect, times)).toList())
             .noiseFloor(null)
             .proofs(List.of())
             .steps(List.of())

@@ -76,7 +76,8 @@ public final class Reports {
     }
     for (int i = 0; i < view.results().design().pivots().size(); i++) {
       String file = PIVOT_CSV.formatted(i + 1);
-      RunDirectory.writeAtomically(run.resolve(file), CsvReport.pivot(view, view.results().design().pivots().get(i)));
+      RunDirectory.writeAtomically(
+          run.resolve(file), CsvReport.pivot(view, view.results().design().pivots().get(i)));
     }
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }

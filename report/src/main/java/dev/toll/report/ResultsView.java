@@ -74,7 +74,8 @@ public record ResultsView(Results results, String where) {
   /** First those that bear on whether the figures mean anything; else in their order. */
   public List<Remark> remarks() {
     return touching()
-        .mapToObj(i -> remark(results.remarks().warned().get(i), results.remarks().warnings().get(i)))
+        .mapToObj(
+            i -> remark(results.remarks().warned().get(i), results.remarks().warnings().get(i)))
         .sorted(Comparator.comparing(Remark::severity))
         .toList();
   }

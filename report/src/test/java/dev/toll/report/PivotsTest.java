@@ -97,7 +97,8 @@ class PivotsTest {
   void boundsThatSayNothingAreNotPrinted() {
     assertThat(Percent.effect(2.8, new Interval(9.1e-31, 8.6e30, 0.95)))
         .isEqualTo("2.8 times [too wide]");
-    assertThat(Percent.effect(2.8, new Interval(0.1, 9.9, 0.95))).isEqualTo("2.8 times [0.10, 9.9]");
+    assertThat(Percent.effect(2.8, new Interval(0.1, 9.9, 0.95)))
+        .isEqualTo("2.8 times [0.10, 9.9]");
   }
 
   @Test
@@ -105,7 +106,8 @@ class PivotsTest {
     Results results = with(Fixture.small(6, 2));
     Reports.writeAll(directory, results);
     List<String> lines = Files.readAllLines(directory.resolve("pivot-1.csv"));
-    assertThat(lines.get(0)).isEqualTo("level," + results.design().metrics().get(1).label() + ",Elapsed");
+    assertThat(lines.get(0))
+        .isEqualTo("level," + results.design().metrics().get(1).label() + ",Elapsed");
     assertThat(lines).hasSize(1 + results.design().levels().size());
     assertThat(lines.get(1)).startsWith("none,").matches("none,[0-9.]+,[0-9.]+");
   }

@@ -26,10 +26,12 @@ class RoundsTest {
     String json = ResultsJson.write(results);
     Golden.check("golden-rounds.json", json);
     Results back = ResultsJson.read(json);
-    assertThat(back.execution().trials().get(0).slices()).isEqualTo(results.execution().trials().get(0).slices());
+    assertThat(back.execution().trials().get(0).slices())
+        .isEqualTo(results.execution().trials().get(0).slices());
     assertThat(json.lines().filter(line -> line.contains("\"idleCpu\"")))
         .as("a line per slice")
-        .hasSize(results.execution().trials().stream().mapToInt(trial -> trial.slices().size()).sum());
+        .hasSize(
+            results.execution().trials().stream().mapToInt(trial -> trial.slices().size()).sum());
     assertThatThrownBy(
             () -> ResultsJson.read(json.replaceAll("(?s),\\s*\"slices\": \\[.*?\\]", "")))
         .hasMessageContaining("has nothing at .trials[0].slices");

@@ -87,7 +87,8 @@ public final class PoolCommand implements CommandService {
     }
     for (ComparedRun run : found) {
       run.results()
-          .remarks().damages()
+          .remarks()
+          .damages()
           .forEach(damage -> toll.err().println("warning: " + run.name() + ": " + damage));
     }
     PooledRuns pooled = RunPool.pool(found, metrics);

@@ -33,7 +33,9 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
   public static Site of(List<Found> found, List<Unread> unread) {
     Map<String, List<Found>> byStudy = new TreeMap<>();
     for (Found one : found) {
-      byStudy.computeIfAbsent(one.results().design().study().name(), name -> new ArrayList<>()).add(one);
+      byStudy
+          .computeIfAbsent(one.results().design().study().name(), name -> new ArrayList<>())
+          .add(one);
     }
     Set<String> files = new HashSet<>();
     Set<String> folders = new HashSet<>();

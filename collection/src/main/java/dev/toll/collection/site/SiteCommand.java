@@ -87,7 +87,10 @@ public final class SiteCommand implements CommandService {
       List<Unread> unread) {
     try {
       Results results = toll.finder().apply(run.path()).readable(run);
-      results.remarks().damages().forEach(damage -> toll.err().println("warning: " + shown + ": " + damage));
+      results
+          .remarks()
+          .damages()
+          .forEach(damage -> toll.err().println("warning: " + shown + ": " + damage));
       found.add(new Site.Found(results, run.path()));
     } catch (StudyException | IOException | RuntimeException e) {
       // A damaged file may fail anywhere in the analysis; the others are still worth a page.

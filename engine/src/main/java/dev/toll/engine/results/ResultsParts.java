@@ -92,9 +92,7 @@ public final class ResultsParts {
     @Override
     @SuppressWarnings("unchecked") // the type is asked first
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-      return type.getRawType() == Results.class
-          ? (TypeAdapter<T>) new Adapter(gson, names)
-          : null;
+      return type.getRawType() == Results.class ? (TypeAdapter<T>) new Adapter(gson, names) : null;
     }
   }
 

@@ -82,7 +82,8 @@ public record CostIndex(
       values.put("lower_value", one.low);
       values.put("upper_value", one.high);
       benchmarks
-          .computeIfAbsent(results.design().study().name() + "/" + one.level, name -> new LinkedHashMap<>())
+          .computeIfAbsent(
+              results.design().study().name() + "/" + one.level, name -> new LinkedHashMap<>())
           .put(one.metric + "_cost_index", values);
     }
     return GSON.toJson(benchmarks) + "\n";

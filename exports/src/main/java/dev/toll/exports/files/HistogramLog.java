@@ -40,7 +40,8 @@ public final class HistogramLog {
     HistogramLogWriter writer = new HistogramLogWriter(out);
     long start = run.start().toEpochMilli();
     String study = run.results().design().study().name().replaceAll("\\p{Cc}", " ");
-    writer.outputComment("[toll export: " + study + " " + run.results().execution().run().id() + "]");
+    writer.outputComment(
+        "[toll export: " + study + " " + run.results().execution().run().id() + "]");
     writer.outputLogFormatVersion();
     writer.outputStartTime(start);
     writer.outputBaseTime(start);

@@ -103,7 +103,8 @@ public record NextStep(String text, String command) {
     }
     return run.state() != RunState.UNFINISHED
         ? "%s resume %s --more %s%s"
-            .formatted(program(), view.results().design().study().name(), next.blocks(), view.where())
+            .formatted(
+                program(), view.results().design().study().name(), next.blocks(), view.where())
         : null;
   }
 

@@ -178,7 +178,9 @@ public record Answer(
   }
 
   private static Interval noise(ResultsView view) {
-    return view.results().estimates().noiseFloor() == null ? null : view.results().estimates().noiseFloor().t();
+    return view.results().estimates().noiseFloor() == null
+        ? null
+        : view.results().estimates().noiseFloor().t();
   }
 
   private static Row row(ResultsView view, LevelAnswer answer) {

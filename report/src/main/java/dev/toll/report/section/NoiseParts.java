@@ -44,7 +44,8 @@ final class NoiseParts {
 
   /** Metric by metric; empty where blocks were not interleaved. */
   static Optional<Block> table(ResultsView view) {
-    List<Noise> known = view.results().evidence().noise().stream().filter(noise -> noise.parts() != null).toList();
+    List<Noise> known =
+        view.results().evidence().noise().stream().filter(noise -> noise.parts() != null).toList();
     return known.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -56,7 +56,8 @@ public final class Proofs {
                   .<Cell>map(proof -> new Cell.Verdict(word(proof)))
                   .orElse(Cell.of("")));
     }
-    return columns.table(TITLE, view.results().evidence().proofs().stream().map(Proofs::name).distinct().toList());
+    return columns.table(
+        TITLE, view.results().evidence().proofs().stream().map(Proofs::name).distinct().toList());
   }
 
   /** A line per level and the evidence of what is not true; for Markdown, all of it. */
@@ -66,7 +67,10 @@ public final class Proofs {
         TITLE,
         Block.only(Medium.TERMINAL, perLevel(view), Block.bullets(notTrue(view))),
         Block.only(
-            Medium.MARKDOWN, view.results().evidence().proofs().isEmpty() ? Block.plain("Not recorded.") : all(view)));
+            Medium.MARKDOWN,
+            view.results().evidence().proofs().isEmpty()
+                ? Block.plain("Not recorded.")
+                : all(view)));
   }
 
   /** Of each level the worst verdict, and that of each proof. */
@@ -125,7 +129,9 @@ public final class Proofs {
   }
 
   public static List<LevelProof> ofLevel(ResultsView view, LevelInfo level) {
-    return view.results().evidence().proofs().stream().filter(proof -> level.name().equals(proof.level())).toList();
+    return view.results().evidence().proofs().stream()
+        .filter(proof -> level.name().equals(proof.level()))
+        .toList();
   }
 
   public static Verdict verdict(LevelProof proof) {

@@ -229,7 +229,8 @@ public final class ScreenLayout {
   }
 
   private Stream<Warning> warned() {
-    return view.results().remarks().warned().stream().filter(warning -> warning.kind() == Kind.RATIO_SHIFT);
+    return view.results().remarks().warned().stream()
+        .filter(warning -> warning.kind() == Kind.RATIO_SHIFT);
   }
 
   /** "at 5 %". */

@@ -69,7 +69,8 @@ final class Setup {
       return Section.missing(
           "steps", "Steps of a trial", "Not recorded: no valid trial has timed steps.");
     }
-    double longest = view.results().execution().steps().stream().mapToDouble(StepTime::median).max().orElse(1);
+    double longest =
+        view.results().execution().steps().stream().mapToDouble(StepTime::median).max().orElse(1);
     double total = view.results().execution().steps().stream().mapToDouble(StepTime::median).sum();
     Table table =
         new Columns<StepTime>()

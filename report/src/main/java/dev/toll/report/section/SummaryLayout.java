@@ -55,7 +55,8 @@ public final class SummaryLayout {
           Section.of(
               "reproduce",
               "How to reproduce",
-              Block.plain("Measured on " + Machine.of(view.results().execution().environment()) + "."),
+              Block.plain(
+                  "Measured on " + Machine.of(view.results().execution().environment()) + "."),
               new Block.Code(run.command())));
     }
     return List.copyOf(sections);

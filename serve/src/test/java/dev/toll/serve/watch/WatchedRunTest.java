@@ -137,7 +137,9 @@ class WatchedRunTest {
 
       fake.block(2).end("complete", "more is done");
       RunSnapshot more = only().look();
-      assertThat(more.results().execution().run().stoppedBy()).as("not the old file").isEqualTo("more is done");
+      assertThat(more.results().execution().run().stoppedBy())
+          .as("not the old file")
+          .isEqualTo("more is done");
       assertThat(more.blocks()).isEqualTo(2);
     }
   }
