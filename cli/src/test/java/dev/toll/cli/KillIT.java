@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Toll, and what it starts, killed at random moments of a run of a fake system. {@code
  * -Dtoll.kills=50} for more of them, {@code -Dtoll.kill.seed} for others.
  */
-@Tag("full")
+@Tag("long")
 class KillIT {
   private static final int KILLS = Integer.getInteger("toll.kills", 8);
   private static final long SEED = Long.getLong("toll.kill.seed", 20261120);
