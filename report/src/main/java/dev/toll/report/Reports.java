@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.ReportSpec.Pivot;
 import dev.toll.engine.results.Results;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.html.Page;
@@ -74,10 +75,10 @@ public final class Reports {
     if (view.isJoint()) {
       write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
     }
-    for (int i = 0; i < view.results().design().pivots().size(); i++) {
+    List<Pivot> pivots = results.design().pivots();
+    for (int i = 0; i < pivots.size(); i++) {
       String file = PIVOT_CSV.formatted(i + 1);
-      RunDirectory.writeAtomically(
-          run.resolve(file), CsvReport.pivot(view, view.results().design().pivots().get(i)));
+      RunDirectory.writeAtomically(run.resolve(file), CsvReport.pivot(view, pivots.get(i)));
     }
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }

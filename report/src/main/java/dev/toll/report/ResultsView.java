@@ -11,6 +11,7 @@ import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
@@ -50,6 +51,10 @@ public record ResultsView(Results results, String where) {
 
   public List<Trial> trials() {
     return results.execution().trials();
+  }
+
+  public List<LevelProof> proofs() {
+    return results.evidence().proofs();
   }
 
   /** Those about what the study uses; the others are in {@code results.json} alone. */

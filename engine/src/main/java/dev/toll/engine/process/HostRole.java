@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** What a host does in an instance. */
 public enum HostRole {
-  /** Servers of which there are few: a manager, a NameNode with its KDC and KMS, a database. */
+  /** Servers of which there are few: a manager, a NameNode and its KMS, a database. */
   MASTER,
   /** Servers of which there are many: tablet servers, DataNodes. */
   WORKER,

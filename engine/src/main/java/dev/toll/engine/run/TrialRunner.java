@@ -25,7 +25,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -313,7 +312,7 @@ final class TrialRunner implements Attempt.Runner {
     ProofDemands.refuseFalse(found);
   }
 
-  /** As a block is, but that one level shows no more than what its compilers take. */
+  /** The stated warm-up, and the same again as long as compilers are busy: no rounds show more. */
   private void warm(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException {
     long[] done = new long[1];
@@ -325,19 +324,18 @@ final class TrialRunner implements Attempt.Runner {
     trial.carriedFrom(instance);
     long most = DesignSettings.mostWarmUp(study.settings());
     double tolerance = study.settings().share(DesignSettings.TOLERANCE);
-    List<Warmth.Part> parts = new ArrayList<>();
+    int[] times = new int[1];
     InstanceCpu cpu = new InstanceCpu(instance);
     cpu.begin();
     instance.warm(
         trial.phase("warm"),
         counting,
         () -> {
-          parts.add(cpu.part(done[0], 0));
-          double share = Warmth.compilers(parts.subList(parts.size() - 1, parts.size()));
-          return share > tolerance && parts.size() < most;
+          times[0]++;
+          return Warmth.compilers(List.of(cpu.part(done[0], 0))) > tolerance && times[0] < most;
         });
-    if (parts.size() > 1) {
-      trial.fact("warm-up", parts.size() + " times what is stated");
+    if (times[0] > 1) {
+      trial.fact("warm-up", times[0] + " times what is stated");
     }
     trial.carriedWarm(done[0]);
   }

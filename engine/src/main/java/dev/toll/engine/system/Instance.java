@@ -40,10 +40,11 @@ public interface Instance extends Running {
   }
 
   /**
-   * Unmeasured load: the stated amount, and as much once more as long as it is not warm. By default
-   * that of a sliced load.
+   * Unmeasured load: the stated amount, and the same again as long as the system is not warm. By
+   * default that of a sliced load.
    *
-   * @param again whether it is not, asked after each amount; a load that is done once need not ask
+   * @param again asked after each amount: whether it is not warm yet; a load that can be done only
+   *     once need not ask
    */
   default void warm(Steps steps, LoadListener listener, BooleanSupplier again)
       throws SystemException, InterruptedException {

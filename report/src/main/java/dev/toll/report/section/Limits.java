@@ -58,14 +58,11 @@ final class Limits {
       limits.add(
           "The maximum rate of the driver alone is not known: the driver may be the bottleneck.");
     }
-    long unproved =
-        view.results().evidence().proofs().stream()
-            .filter(p -> p.worst() == Verdict.UNKNOWN)
-            .count();
+    long unproved = view.proofs().stream().filter(p -> p.worst() == Verdict.UNKNOWN).count();
     if (unproved > 0) {
       limits.add(
           "%s of %s proofs could not be taken at least once; they are marked unknown."
-              .formatted(unproved, view.results().evidence().proofs().size()));
+              .formatted(unproved, view.proofs().size()));
     }
     long never =
         view.validTrials().stream()

@@ -30,7 +30,7 @@ public final class Proofs {
   private Proofs() {}
 
   static Section page(ResultsView view, Medium medium) {
-    if (view.results().evidence().proofs().isEmpty()) {
+    if (view.proofs().isEmpty()) {
       return Section.missing("proofs", TITLE, NONE);
     }
     return Section.of(
@@ -56,8 +56,7 @@ public final class Proofs {
                   .<Cell>map(proof -> new Cell.Verdict(word(proof)))
                   .orElse(Cell.of("")));
     }
-    return columns.table(
-        TITLE, view.results().evidence().proofs().stream().map(Proofs::name).distinct().toList());
+    return columns.table(TITLE, view.proofs().stream().map(Proofs::name).distinct().toList());
   }
 
   /** A line per level and the evidence of what is not true; for Markdown, all of it. */
@@ -67,10 +66,7 @@ public final class Proofs {
         TITLE,
         Block.only(Medium.TERMINAL, perLevel(view), Block.bullets(notTrue(view))),
         Block.only(
-            Medium.MARKDOWN,
-            view.results().evidence().proofs().isEmpty()
-                ? Block.plain("Not recorded.")
-                : all(view)));
+            Medium.MARKDOWN, view.proofs().isEmpty() ? Block.plain("Not recorded.") : all(view)));
   }
 
   /** Of each level the worst verdict, and that of each proof. */
@@ -95,7 +91,7 @@ public final class Proofs {
 
   static List<String> notTrue(ResultsView view) {
     Map<String, String> levels =
-        view.results().evidence().proofs().stream()
+        view.proofs().stream()
             .filter(proof -> verdict(proof) != Verdict.TRUE)
             .collect(
                 Collectors.groupingBy(
@@ -113,7 +109,7 @@ public final class Proofs {
         .add(Column.text("verdict"), proof -> new Cell.Verdict(word(proof)))
         .number("times", proof -> Integer.toString(proof.times()))
         .text("evidence", Proofs::evidence)
-        .table(TITLE, view.results().evidence().proofs());
+        .table(TITLE, view.proofs());
   }
 
   /** What is shown next to the evidence of a proof. */
@@ -129,9 +125,7 @@ public final class Proofs {
   }
 
   public static List<LevelProof> ofLevel(ResultsView view, LevelInfo level) {
-    return view.results().evidence().proofs().stream()
-        .filter(proof -> level.name().equals(proof.level()))
-        .toList();
+    return view.proofs().stream().filter(proof -> level.name().equals(proof.level())).toList();
   }
 
   public static Verdict verdict(LevelProof proof) {

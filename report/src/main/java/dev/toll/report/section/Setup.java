@@ -65,13 +65,13 @@ final class Setup {
   }
 
   static Section steps(ResultsView view) {
-    if (view.results().execution().steps().isEmpty()) {
+    List<StepTime> steps = view.results().execution().steps();
+    if (steps.isEmpty()) {
       return Section.missing(
           "steps", "Steps of a trial", "Not recorded: no valid trial has timed steps.");
     }
-    double longest =
-        view.results().execution().steps().stream().mapToDouble(StepTime::median).max().orElse(1);
-    double total = view.results().execution().steps().stream().mapToDouble(StepTime::median).sum();
+    double longest = steps.stream().mapToDouble(StepTime::median).max().orElse(1);
+    double total = steps.stream().mapToDouble(StepTime::median).sum();
     Table table =
         new Columns<StepTime>()
             .text("step", StepTime::name)
@@ -83,7 +83,7 @@ final class Setup {
             .number("longest", step -> seconds(step.max()))
             .number("trials", step -> Integer.toString(step.n()))
             .text("note", step -> step.note() == null ? "" : step.note())
-            .table("Steps and their durations", view.results().execution().steps());
+            .table("Steps and their durations", steps);
     return Section.of(
         "steps",
         "Steps of a trial",

@@ -46,7 +46,7 @@ public final class SummaryLayout {
         .ifPresent(
             answer -> sections.add(Section.of("decisions", "Decisions", decisions(view, answer))));
     sections.add(
-        view.results().evidence().proofs().isEmpty()
+        view.proofs().isEmpty()
             ? Section.missing("proofs", "Proofs", Proofs.NONE)
             : Section.of("proofs", "Proofs", Proofs.grid(view)));
     RunInfo run = view.results().execution().run();

@@ -30,7 +30,7 @@ record InstanceFiles(Jvms jvms, Storage storage, Endpoints endpoints) {
     Layout layout = jvms.layout();
     try {
       endpoints.master().host().make(layout.zookeeper());
-      // It may have no data, which the proof of the storage looks for.
+      // The proof of the storage looks there, also where the manager's host has no data.
       endpoints.managing().host().make(layout.data());
       byte[] key = new byte[AES_KEY_BYTES];
       new SecureRandom().nextBytes(key);
