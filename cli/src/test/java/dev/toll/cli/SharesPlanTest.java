@@ -45,6 +45,8 @@ class SharesPlanTest {
         .contains("  i2                 drivers, driver 2 of 2: 1 of 3 writers, 33,333 of 100,000");
     assertThat(plan("postgres-tls").out())
         .contains("driver 2 of 2: 2 of 5 connections, 8,000 of 20,000 rows; at 10.0.0.22");
+    assertThat(plan("accumulo-security-queries").out())
+        .contains("1 of 2 writers, 150,000 of 300,000 entries, 1/2 of the queries");
   }
 
   @Test
@@ -56,7 +58,6 @@ class SharesPlanTest {
     refused(
         plan("postgres-tls", "workload.query-threads=1"),
         "has queries along with its inserts (workload.query-threads), whose load has one driver");
-    refused(plan("accumulo-security-queries"), "has queries, whose load has one driver");
     refused(
         plan("hdfs-wire"),
         "2 hosts of role ingester: a load of this system has one driver; give the role to one host");

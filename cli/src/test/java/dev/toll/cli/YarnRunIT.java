@@ -95,6 +95,46 @@ class YarnRunIT extends YarnRuns {
     awaitNothing();
   }
 
+  /** The driver and Trino stay here, so no container is asked for them. */
+  @Test
+  @Tag("long")
+  void shardsAreInContainersToo() throws Exception {
+    OntimeRunIT.assumeTrino();
+    String study = "ontime-hosts";
+    String[] settings = {
+      "--levels",
+      "one,two",
+      "--set",
+      "system.shards=2",
+      "--set",
+      "workload.rows=20k",
+      "--set",
+      "machine.yarn-workers=2",
+      "--set",
+      "machine.yarn-memory=1536M"
+    };
+    ends(start(away(cluster.configuration(), "plan", study, settings)), 0);
+    assertThat(said())
+        .contains("this machine       Trino, driver; at ")
+        .contains("2 containers       MariaDB servers; ");
+    ends(start(away(cluster.configuration(), "run", study, settings)), 0);
+    assertThat(valid(study))
+        .hasSize(2)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.proofs())
+                    .filteredOn(proof -> !proof.name().equals("data-place"))
+                    .allSatisfy(
+                        proof ->
+                            assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+                    .extracting(ProofResult::name)
+                    .contains("hosts", "placement", "statements"))
+        .extracting(trial -> trial.facts().get("hosts of the shards"))
+        .doesNotHaveDuplicates();
+    awaitEnd(SOON, "FINISHED", "SUCCEEDED");
+    awaitNothing();
+  }
+
   private static void onItsContainers(TrialRecord trial) {
     assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
     // What files processes of other hosts hold open is not read: unknown, and it says so.

@@ -121,7 +121,7 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
   List<IngestDriver> loading() {
     List<IngestDriver> all = new ArrayList<>(ingesters.all());
     if (queries != null) {
-      all.add(queries.driver());
+      all.addAll(queries.drivers().all());
     }
     return all;
   }
@@ -162,7 +162,9 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
   @Override
   public List<Sampler> observe(Steps steps, double every)
       throws SystemException, InterruptedException {
-    if (!accumulo.observing().asksSystem() || CommandLoad.is(level())) {
+    if (!accumulo.observing().asksSystem()
+        || CommandLoad.is(level())
+        || !accumulo.queries().ingests()) {
       return List.of();
     }
     steps.run("create the table anew", load::createTable);
@@ -183,7 +185,10 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
     if (accumulo.queries().asks()) {
       queries =
           new QueryLoad(
-              own(IngestDriver.start(Kind.QUERIES, jvms)),
+              Drivers.start(
+                  QueryLoad.NAME,
+                  jvms.ingesters(),
+                  (name, host) -> own(IngestDriver.start(name, Kind.QUERIES, host, jvms))),
               accumulo.queries(),
               load.storedLoad(),
               seed,
@@ -310,7 +315,13 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
       steps.run("store entries", load.deadline(), load::store);
     }
     if (queries != null) {
-      steps.run("connect the queries' driver", () -> servers.open(queries.driver()));
+      steps.run(
+          "connect the queries' driver",
+          () -> {
+            for (IngestDriver each : queries.drivers().all()) {
+              servers.open(each);
+            }
+          });
     }
     InstanceProofs proofs = new InstanceProofs(this, accumulo, servers, null);
     configured = steps.call("read configuration", () -> proofs.settings(accumulo).read());

@@ -155,9 +155,6 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   public Optional<String> undivided(List<Level> levels, int drivers) {
     for (Level level : levels) {
       AccumuloLevel accumulo = AccumuloLevel.of(level.settings());
-      if (accumulo.queries().asks()) {
-        return Optional.of("level " + level.name() + " has queries, whose load has one driver");
-      }
       if (accumulo.ingest().writers() < drivers) {
         return Optional.of(
             "level %s: %s is %d, and each driver needs one of them"
@@ -171,8 +168,12 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   public String share(Level level, int driver, int drivers) {
     IngestLevel ingest = AccumuloLevel.of(level.settings()).ingest();
     Share.Part part = Share.divide(ingest.writers(), ingest.entries(), drivers).get(driver);
-    return "%d of %d writers, %,d of %,d entries"
-        .formatted(part.workers(), ingest.writers(), part.operations(), ingest.entries());
+    String entries =
+        "%d of %d writers, %,d of %,d entries"
+            .formatted(part.workers(), ingest.writers(), part.operations(), ingest.entries());
+    return QueryLevel.of(level.settings()).asks()
+        ? entries + ", 1/" + drivers + " of the queries"
+        : entries;
   }
 
   @Override

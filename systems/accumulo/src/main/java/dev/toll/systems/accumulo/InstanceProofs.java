@@ -97,7 +97,6 @@ record InstanceProofs(
         claimed,
         loaded.load.entries(),
         queries == null ? null : queries.tally(),
-        queries == null ? 0 : queries.seconds(),
         drivers,
         loaded.load.names());
   }

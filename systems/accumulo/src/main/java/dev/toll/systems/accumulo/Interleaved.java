@@ -30,11 +30,6 @@ final class Interleaved {
       if (ConnectSettings.wanted(settings)) {
         return Optional.of("a connected cluster is at one level at a time");
       }
-      if (QueryLevel.of(settings).asks()) {
-        return Optional.of(
-            "queries arrive on a schedule, which cannot be cut into slices (level %s, %s)"
-                .formatted(level.name(), QuerySettings.LOAD));
-      }
       if (settings.flag(AccumuloSettings.WARM_STEADY)) {
         return Optional.of(
             AccumuloSettings.WARM_STEADY + " ends the warm-up of each level at a time of its own");

@@ -24,8 +24,7 @@ final class LoadProof {
    * The proof.
    *
    * @param entries that the ingest's driver says were acknowledged
-   * @param queries what the other driver reported; null where it reported nothing
-   * @param seconds that the queries took; of no matter without them
+   * @param queries what the other drivers reported; null where there are none
    * @param drivers processes that can load the system, by name
    * @param ingesters those of them that are the ingest's
    */
@@ -33,7 +32,6 @@ final class LoadProof {
       AccumuloLevel claimed,
       long entries,
       QueryTally queries,
-      double seconds,
       List<String> drivers,
       List<String> ingesters) {
     QueryLevel level = claimed.queries();
@@ -43,7 +41,7 @@ final class LoadProof {
       wrong.add("%,d entries were acknowledged".formatted(entries));
     }
     if (level.asks()) {
-      wrong.addAll(kinds(level, queries, seconds));
+      wrong.addAll(kinds(level, queries));
     } else if (queries != null && queries.queries() > 0) {
       wrong.add("%,d queries were answered".formatted(queries.queries()));
     } else if (drivers.size() != ingesters.size() || !drivers.containsAll(ingesters)) {
@@ -71,13 +69,14 @@ final class LoadProof {
         .formatted(entries == 0 ? "no ingest" : "%,d entries".formatted(entries), queries);
   }
 
-  private static List<String> kinds(QueryLevel level, QueryTally queries, double seconds) {
+  private static List<String> kinds(QueryLevel level, QueryTally queries) {
     List<String> wrong = new ArrayList<>();
     for (Asked kind : level.kinds()) {
       long done = queries == null ? 0 : queries.queries(kind.kind());
       if (done == 0) {
         wrong.add("no %s was answered".formatted(kind.kind()));
-      } else if (done > AHEAD * kind.rate() * seconds + level.threads()) {
+      } else if (done
+          > AHEAD * kind.rate() * queries.seconds() + queries.loads() * (long) level.threads()) {
         wrong.add(
             "%,d times %s, and %s a second are asked for"
                 .formatted(done, kind.kind(), plain(kind.rate())));

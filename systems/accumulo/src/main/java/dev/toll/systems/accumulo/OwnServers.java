@@ -211,7 +211,8 @@ record OwnServers(
     }
     proofs.add(WireProof.NAME, it -> proveWire(loaded, probed), ONCE);
     if (loaded.queries != null) {
-      proofs.add("wire of queries", it -> wire(probed).ofQueries(loaded.queries.driver()), ONCE);
+      proofs.add(
+          "wire of queries", it -> wire(probed).ofQueries(loaded.queries.drivers().first()), ONCE);
     }
     return proofs.place(
         loaded.processes(), volume, loaded.directory(), loaded.logs(), layout.logs());

@@ -13,12 +13,14 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.QueryCommands;
+import dev.toll.systems.accumulo.client.QueryCommands.Asked;
 import dev.toll.systems.accumulo.client.QueryCommands.Checked;
 import dev.toll.systems.accumulo.client.QueryCommands.Ended;
 import dev.toll.systems.accumulo.client.QueryCommands.Part;
 import dev.toll.systems.accumulo.client.QueryCommands.Queried;
 import dev.toll.systems.accumulo.client.QueryCommands.Queries;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.Drivers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,45 +30,60 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
- * Queries on one instance, in a driver of their own: from their beginning until what they run
- * alongside has ended. The listener of the load alongside asks once a second what they did.
+ * Queries on one instance, in drivers of their own: from their beginning until what they run
+ * alongside has ended. The listener of the load alongside asks once a second what they did. A load
+ * in slices is several that follow each other, each with a schedule that begins anew.
  */
 final class QueryLoad {
+  /** Name of the drivers' processes. */
+  static final String NAME = "queries";
+
   private static final Duration POLL = Duration.ofSeconds(20);
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   /** More than a query that is under way may take until the driver gives it up. */
   private static final Duration END = Duration.ofMinutes(2);
 
-  private final IngestDriver driver;
+  private final Drivers<IngestDriver> drivers;
   private final QueryLevel level;
-  private final Queries wish;
+  private final Load stored;
+  private final long seed;
+  private final double most;
   private final QuerySeries series = new QuerySeries();
   private final List<Checked> checked = new ArrayList<>();
+
+  /** Of the measured load so far. */
+  private final QueryTally measured;
+
+  /** Of its newest slice, or of the warm-up's newest part. */
   private QueryTally tally;
+
+  /** What metrics are of: one of these. */
+  private QueryTally reported;
+
   private LatencyLog log;
+  private int begun;
   private double told;
-  private double seconds;
   private List<LiveConnection> connections = List.of();
   private SystemException failure;
 
   /**
    * Queries.
    *
+   * @param drivers each of which asks its share of the queries
    * @param stored the load that wrote what they read
+   * @param most that a slice takes
    */
-  QueryLoad(IngestDriver driver, QueryLevel level, Load stored, long seed, Duration deadline) {
-    this.driver = driver;
+  QueryLoad(
+      Drivers<IngestDriver> drivers, QueryLevel level, Load stored, long seed, Duration most) {
+    this.drivers = drivers;
     this.level = level;
-    this.wish =
-        new Queries(
-            stored.table(),
-            stored,
-            level.kinds(),
-            level.threads(),
-            seed,
-            deadline.toMillis() / 1e3);
-    this.tally = new QueryTally(level.kinds());
+    this.stored = stored;
+    this.seed = seed;
+    this.most = most.toMillis() / 1e3;
+    measured = new QueryTally(level.kinds());
+    tally = measured;
+    reported = measured;
   }
 
   /** Their rate, lag and CPU as series. */
@@ -74,8 +91,8 @@ final class QueryLoad {
     return series;
   }
 
-  IngestDriver driver() {
-    return driver;
+  Drivers<IngestDriver> drivers() {
+    return drivers;
   }
 
   /**
@@ -85,10 +102,26 @@ final class QueryLoad {
    */
   void begin(LatencyLog latencies) throws SystemException, InterruptedException {
     tally = new QueryTally(level.kinds());
+    reported = tally;
     log = latencies;
-    told = 0;
+    told = measured.seconds();
     failure = null;
-    driver.call(QueryCommands.BEGIN, wish);
+    begun++;
+    drivers.each((one, number) -> one.call(QueryCommands.BEGIN, share(number)));
+  }
+
+  /** Of a driver; other rows than before, the same at all levels. */
+  private Queries share(int number) {
+    int of = drivers.size();
+    return new Queries(
+        stored.table(),
+        stored,
+        level.kinds().stream()
+            .map(kind -> new Asked(kind.kind(), kind.rate() / of, kind.size()))
+            .toList(),
+        (level.threads() + of - 1) / of,
+        seed + (long) begun * of + number,
+        most);
   }
 
   /**
@@ -100,7 +133,7 @@ final class QueryLoad {
   void poll(double t) {
     if (failure == null) {
       try {
-        add(driver.call(QueryCommands.SINCE, Nothing.NOTHING, POLL), t);
+        add(since(), t);
       } catch (SystemException e) {
         failure = e;
       } catch (InterruptedException e) {
@@ -109,40 +142,51 @@ final class QueryLoad {
     }
   }
 
+  private Queried since() throws SystemException, InterruptedException {
+    return sum(drivers.each((one, number) -> one.call(QueryCommands.SINCE, Nothing.NOTHING, POLL)));
+  }
+
+  private static Queried sum(List<Queried> ofDrivers) {
+    return new Queried(
+        ofDrivers.stream().flatMap(each -> each.parts().stream()).toList(),
+        ofDrivers.stream().mapToDouble(Queried::cpuSeconds).sum());
+  }
+
   private void add(Queried queried, double t) {
-    tally.add(queried);
-    series.add(queried);
-    if (log != null && t > told) {
+    double now = measured.seconds() + t;
+    series.add(queried, tally.add(queried));
+    if (log != null && now > told) {
       for (Part part : queried.parts()) {
-        log.add(told, t, part.response(), QueryMetrics.tag(part.kind()));
+        log.add(told, now, part.response(), QueryMetrics.tag(part.kind()));
       }
-      told = t;
+      told = now;
     }
   }
 
   /**
-   * Queries alone, for as long as the level says; the operations of the load are queries.
+   * Queries alone for some time; the operations of the load are queries.
    *
    * @param latencies where times go
    */
-  Instance.Load alone(LatencyLog latencies, Consumer<Event.Tick> ticks)
+  Instance.Load alone(Duration length, LatencyLog latencies, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     begin(latencies);
     long start = System.nanoTime();
     var unused =
         Wait.every(SECOND)
-            .atMost(level.alone())
+            .atMost(length)
             .until(
                 () -> {
                   double t = (System.nanoTime() - start) / 1e9;
                   if (t >= SECOND.toSeconds() / 2.0) {
-                    tick(driver.call(QueryCommands.SINCE, Nothing.NOTHING, POLL), t, ticks);
+                    tick(since(), t, ticks);
                   }
                   return false;
                 });
     Queried rest = ended();
     tick(rest, last(), ticks);
-    return new Instance.Load(tally.queries(), seconds, metrics());
+    measured.add(tally);
+    return new Instance.Load(tally.queries(), tally.seconds(), metrics());
   }
 
   private void tick(Queried queried, double t, Consumer<Event.Tick> ticks) {
@@ -171,29 +215,39 @@ final class QueryLoad {
     }
     Queried rest = ended();
     add(rest, last());
+    if (log != null) {
+      measured.add(tally);
+    }
   }
 
   private Queried ended() throws SystemException, InterruptedException {
-    Ended ended = driver.call(QueryCommands.END, Nothing.NOTHING, END);
-    seconds = ended.elapsedSeconds();
-    connections = ended.connections();
-    checked.addAll(ended.checked());
-    return ended.rest();
+    List<Ended> ended =
+        drivers.each((one, number) -> one.call(QueryCommands.END, Nothing.NOTHING, END));
+    tally.ended(ended.stream().mapToDouble(Ended::elapsedSeconds).max().orElseThrow());
+    connections = ended.stream().flatMap(each -> each.connections().stream()).toList();
+    ended.forEach(each -> checked.addAll(each.checked()));
+    return sum(ended.stream().map(Ended::rest).toList());
   }
 
   /** When the last of them ended, after all that was heard before. */
   private double last() {
-    return Math.max(seconds, Math.nextUp(told));
+    return Math.max(tally.seconds(), Math.nextUp(told - measured.seconds()));
   }
 
-  /** What the queries of the last load yield. */
+  /** What the newest part yields, or the whole load once that is asked for. */
   Map<String, Double> metrics() {
-    return tally.metrics(seconds);
+    return reported.metrics();
   }
 
-  /** Of the last load. */
+  /** What the measured load yields. */
+  Map<String, Double> whole() {
+    reported = measured;
+    return metrics();
+  }
+
+  /** Of the measured load. */
   QueryTally tally() {
-    return tally;
+    return measured;
   }
 
   /**
@@ -205,7 +259,7 @@ final class QueryLoad {
         new CpuUse(
             cpu.servers(),
             cpu.helpers(),
-            cpu.drivers() == null ? null : Double.valueOf(cpu.drivers() - tally.cpuSeconds()),
+            cpu.drivers() == null ? null : Double.valueOf(cpu.drivers() - reported.cpuSeconds()),
             cpu.machine(),
             cpu.away());
     Map<String, Double> metrics = CommonMetrics.cost(done, ofIngest, servers);
@@ -215,7 +269,7 @@ final class QueryLoad {
       rename(metrics, CommonMetrics.SERVER_CPU, QueryMetrics.SERVER_CPU);
       rename(metrics, CommonMetrics.MACHINE_CPU, QueryMetrics.MACHINE_CPU);
     }
-    metrics.put(QueryMetrics.CPU, tally.cpuSeconds() / (tally.queries() / 1e6));
+    metrics.put(QueryMetrics.CPU, reported.cpuSeconds() / (reported.queries() / 1e6));
     return metrics;
   }
 
@@ -226,17 +280,12 @@ final class QueryLoad {
     }
   }
 
-  /** From the beginning of the last load to its end. */
-  double seconds() {
-    return seconds;
-  }
-
   /** What all answers were worth, those of the warm-up too. */
   List<Checked> checked() {
     return checked;
   }
 
-  /** The driver's own, as they were when the queries ended. */
+  /** The drivers' own, as they were when the queries ended. */
   List<LiveConnection> connections() {
     return connections;
   }

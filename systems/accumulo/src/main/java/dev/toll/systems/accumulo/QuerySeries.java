@@ -15,15 +15,18 @@ final class QuerySeries implements Sampler {
   private long queries;
   private double lag;
   private double cpuSeconds;
-  private double cpuBefore;
   private boolean heard;
 
-  /** Adds what was reported of an interval. */
-  void add(Queried queried) {
+  /**
+   * Adds what was reported of an interval.
+   *
+   * @param cpu seconds of the interval
+   */
+  void add(Queried queried, double cpu) {
     heard = true;
     queries += queried.parts().stream().mapToLong(Part::queries).sum();
     lag = Math.max(lag, QueryLoad.lag(queried));
-    cpuSeconds = queried.cpuSeconds();
+    cpuSeconds += cpu;
   }
 
   @Override
@@ -37,10 +40,10 @@ final class QuerySeries implements Sampler {
     if (seconds > 0 && heard) {
       values.put(QueryMetrics.RATE, queries / seconds);
       values.put(ColumnSeries.SCHEDULE_LAG, lag);
-      values.put(CPU, (cpuSeconds - cpuBefore) / seconds);
+      values.put(CPU, cpuSeconds / seconds);
     }
     // The first sample begins the window: nothing of a warm-up is in it.
-    cpuBefore = seconds > 0 ? cpuSeconds : 0;
+    cpuSeconds = 0;
     queries = 0;
     lag = 0;
     heard = false;

@@ -11,20 +11,43 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Times of queries by kind, summed over a load. */
+/** Times of queries by kind, summed over a load or over several that follow each other. */
 final class QueryTally {
   private final Map<Kind, Histogram> responses = new EnumMap<>(Kind.class);
   private double cpuSeconds;
+  private double seconds;
+  private int loads;
 
   QueryTally(List<Asked> kinds) {
     kinds.forEach(kind -> responses.put(kind.kind(), Histograms.create()));
   }
 
-  void add(Queried queried) {
+  /**
+   * Adds what was reported of an interval.
+   *
+   * @return CPU seconds of the interval
+   */
+  double add(Queried queried) {
     for (Part part : queried.parts()) {
       responses.get(part.kind()).add(Histograms.decode(part.response()));
     }
+    double before = cpuSeconds;
     cpuSeconds = queried.cpuSeconds();
+    return cpuSeconds - before;
+  }
+
+  /** The load has ended, so long after its beginning. */
+  void ended(double after) {
+    seconds = after;
+    loads = 1;
+  }
+
+  /** Adds a load that has ended. */
+  void add(QueryTally load) {
+    load.responses.forEach((kind, histogram) -> responses.get(kind).add(histogram));
+    cpuSeconds += load.cpuSeconds;
+    seconds += load.seconds;
+    loads += load.loads;
   }
 
   /** Of all kinds. */
@@ -36,17 +59,23 @@ final class QueryTally {
     return responses.get(kind).getTotalCount();
   }
 
-  /** Of the driver's process, from the beginning of its queries to their end. */
+  /** Of the drivers' processes, from the beginning of their queries to their end. */
   double cpuSeconds() {
     return cpuSeconds;
   }
 
-  /**
-   * What the queries of a load yield.
-   *
-   * @param seconds from their beginning to their end
-   */
-  Map<String, Double> metrics(double seconds) {
+  /** From the beginning of queries to their end. */
+  double seconds() {
+    return seconds;
+  }
+
+  /** How many loads, each of which begins a schedule. */
+  int loads() {
+    return loads;
+  }
+
+  /** What they yield. */
+  Map<String, Double> metrics() {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(QueryMetrics.RATE, queries() / seconds);
     double logs = 0;

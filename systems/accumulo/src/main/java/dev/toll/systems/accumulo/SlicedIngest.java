@@ -12,12 +12,12 @@ import dev.toll.systems.base.slice.SliceLog;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
  * Continuous ingest in slices: one table, whose lists go on. The writers of the measured load are
- * not closed: they end with the driver's client. Queries, which cannot be cut, run alongside a load
- * of one slice, or are that slice.
+ * not closed: they end with the driver's client. Queries run alongside each slice, or are it.
  */
 final class SlicedIngest extends DriverSlices {
   /** Parts of the warm-up, the last, that are loaded as the measured load will be. */
@@ -68,17 +68,23 @@ final class SlicedIngest extends DriverSlices {
     this.ceiling = ceiling;
   }
 
+  /** Queries alone are cut by the milliseconds that they last. */
   private static Cut cut(AccumuloLevel level) {
     IngestLevel ingest = level.ingest();
-    Duration alone =
-        level.queries().ingests() ? Duration.ZERO : level.queries().alone().plus(SPARE);
+    boolean ingests = level.queries().ingests();
+    Duration alone = ingests ? Duration.ZERO : level.queries().alone().plus(SPARE);
     return new Cut(
-        ingest.entries(),
-        ingest.writers(),
+        ingests ? ingest.entries() : level.queries().alone().toMillis(),
+        ingests ? ingest.writers() : 1,
         ingest.warmSteady() ? ingest.warmMax() : ingest.warm(),
         ingest.writers(),
         AccumuloSettings.WARM,
         ingest.deadline().compareTo(alone) > 0 ? ingest.deadline() : alone);
+  }
+
+  @Override
+  public OptionalLong operations() {
+    return ingests ? super.operations() : OptionalLong.empty();
   }
 
   @Override
@@ -135,7 +141,7 @@ final class SlicedIngest extends DriverSlices {
   protected Load run(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     if (part.measured() && !ingests) {
-      return queries.alone(latencies(), ticks);
+      return queries.alone(Duration.ofMillis(part.operations()), latencies(), ticks);
     }
     if (queries == null) {
       return ingest(part, ticks);
@@ -186,7 +192,7 @@ final class SlicedIngest extends DriverSlices {
             ? IngestLoad.whole(operations, seconds, slices.whole())
             : new Load(operations, seconds, new LinkedHashMap<>());
     if (queries != null) {
-      load.metrics().putAll(queries.metrics());
+      load.metrics().putAll(queries.whole());
     }
     return load;
   }

@@ -80,13 +80,10 @@ class QueryLevelTest {
         .hasMessageContaining("set workload.stored-entries to at least 2000");
   }
 
+  /** Each slice begins a schedule of its own. */
   @Test
-  void queriesAreNotInterleaved() throws Exception {
-    assertThat(Interleaved.obstacle(study().levels()).orElseThrow())
-        .isEqualTo(
-            "queries arrive on a schedule, which cannot be cut into slices (level both,"
-                + " workload.load)");
-    assertThat(Interleaved.obstacle(List.of(study().level("ingest")))).isEmpty();
+  void queriesAreInterleaved() throws Exception {
+    assertThat(Interleaved.obstacle(study().levels())).isEmpty();
   }
 
   @Test
@@ -119,13 +116,14 @@ class QueryLevelTest {
   @Test
   void aPercentileNeedsAQueryBeyondIt() throws Exception {
     QueryTally tally = tally(level("both").queries(), 99, 5);
-    Map<String, Double> metrics = tally.metrics(2);
+    tally.ended(2);
+    Map<String, Double> metrics = tally.metrics();
     assertThat(metrics.get("walk_p50")).isBetween(4.9, 5.1);
     assertThat(metrics).containsKey("walk_p95").doesNotContainKey("walk_p99");
     assertThat(metrics.get("queries_per_second")).isEqualTo(3 * 99 / 2.0);
     // The same median in each kind: so is their mean.
     assertThat(metrics.get("query_response")).isBetween(4.9, 5.1);
-    assertThat(tally(level("both").queries(), 0, 1).metrics(1)).containsOnlyKeys(QueryMetrics.RATE);
+    assertThat(tally(level("both").queries(), 0, 1).metrics()).containsOnlyKeys(QueryMetrics.RATE);
   }
 
   private static QueryTally tally(QueryLevel level, int each, long millis) {
@@ -185,6 +183,26 @@ class QueryLevelTest {
         "113 times walk, and 50 a second are asked for");
   }
 
+  /** Each slice begins a schedule, in whose first moment a query of each thread is due. */
+  @Test
+  void slicesAddUp() throws Exception {
+    AccumuloLevel both = level("both", "workload.queries.threads=7");
+    QueryTally whole = new QueryTally(both.queries().kinds());
+    for (int slice = 0; slice < 2; slice++) {
+      QueryTally one = tally(both.queries(), 59, 1);
+      one.ended(1);
+      whole.add(one);
+    }
+    assertThat(whole.queries(Kind.WALK)).isEqualTo(118);
+    assertThat(whole.cpuSeconds()).isEqualTo(1);
+    assertThat(whole.metrics().get(QueryMetrics.RATE)).isEqualTo(3 * 118 / 2.0);
+    assertThat(LoadProof.of(both, 200_000, whole, TWO, TWO.subList(0, 1)).verdict())
+        .isEqualTo(Verdict.TRUE);
+    assertThat(loadProof(both, 200_000, tally(both.queries(), 118, 1), 2, TWO).verdict())
+        .as("in one schedule")
+        .isEqualTo(Verdict.FALSE);
+  }
+
   @Test
   void theClaimSaysWhatTheLoadIs() throws Exception {
     assertThat(loadProof(level("both"), 0, null, 3, TWO).claim())
@@ -203,7 +221,10 @@ class QueryLevelTest {
       QueryTally queries,
       double seconds,
       List<String> drivers) {
-    return LoadProof.of(claimed, entries, queries, seconds, drivers, drivers.subList(0, 1));
+    if (queries != null) {
+      queries.ended(seconds);
+    }
+    return LoadProof.of(claimed, entries, queries, drivers, drivers.subList(0, 1));
   }
 
   private static void told(ProofResult found, String why) {

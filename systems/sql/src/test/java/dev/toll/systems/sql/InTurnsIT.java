@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Two levels up at the same time, loaded in slices by turns. */
 @Tag("artifacts")
 @Timeout(900)
-@Tag("full")
+@Tag("long")
 class InTurnsIT {
   private static final int SLICES = 7;
 

@@ -46,10 +46,20 @@ public record Drivers<D extends DriverClient>(List<D> all) {
   /** Starts one at each place; the caller closes them. */
   public static <D extends DriverClient> Drivers<D> start(
       List<ServerLocation> places, Start<D> start) throws SystemException {
+    return start(NAME, places, start);
+  }
+
+  /**
+   * The same of drivers next to those of a load.
+   *
+   * @param name of the process; where there are several, before their numbers
+   */
+  public static <D extends DriverClient> Drivers<D> start(
+      String name, List<ServerLocation> places, Start<D> start) throws SystemException {
     List<D> all = new ArrayList<>();
     for (ServerLocation place : places) {
-      String name = places.size() == 1 ? NAME : NAME + "-" + (all.size() + 1);
-      all.add(start.start(name, place.host()));
+      String own = places.size() == 1 ? name : name + "-" + (all.size() + 1);
+      all.add(start.start(own, place.host()));
     }
     return new Drivers<>(all);
   }
