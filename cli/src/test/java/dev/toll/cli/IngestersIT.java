@@ -78,6 +78,31 @@ class IngestersIT extends AwayRuns {
     awaitNothing();
   }
 
+  @Test
+  @Tag("long")
+  void queriesAreAskedByEachHost() throws Exception {
+    ends(
+        start(away("run", "accumulo-security-queries", "--levels", "none-threadpool+both,ssl+both")),
+        0);
+    List<TrialRecord> trials =
+        Journal.trials(Journal.read(run("accumulo-security-queries").journal()));
+    assertThat(trials).extracting(TrialRecord::status).containsOnly(Status.VALID).hasSize(2);
+    for (TrialRecord trial : trials) {
+      whole(trial, "3");
+      shares(trial, 150_000, 150_000);
+      assertThat(trial.proofs())
+          .filteredOn(proof -> proof.name().equals("load") && proof.of() == null)
+          .singleElement()
+          .satisfies(
+              proof ->
+                  assertThat(proof.evidence())
+                      .startsWith("300,000 entries and ")
+                      .endsWith("by driver-1 and driver-2 and queries-1 and queries-2"));
+      assertThat(trial.verification().counts().get("queriedEntries")).isPositive();
+    }
+    awaitNothing();
+  }
+
   private void awaitLoadOf(String driver) throws Exception {
     assertThat(
             Wait.every(Duration.ofMillis(50)).atMost(SOON).until(() -> series().contains(driver)))

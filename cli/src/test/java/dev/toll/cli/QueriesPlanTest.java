@@ -32,18 +32,16 @@ class QueriesPlanTest {
   }
 
   @Test
-  void quickRunsEachLoadAtTwoLevelsInTwelveMinutes() {
+  void quickAsksQueriesAloneAndDuringAnIngest() {
     JsonObject plan = plan("quick");
     assertThat(trials(plan))
         .containsOnly(
             Map.entry("none-threadpool+both", 4),
             Map.entry("none-threadpool+queries", 4),
-            Map.entry("none-threadpool+ingest", 4),
             Map.entry("ssl+both", 4),
-            Map.entry("ssl+queries", 4),
-            Map.entry("ssl+ingest", 4));
+            Map.entry("ssl+queries", 4));
     assertThat(plan.getAsJsonObject("estimate").get("seconds").getAsDouble())
-        .isBetween(300.0, 720.0);
+        .isBetween(300.0, 1200.0);
     assertThat(plan.get("blocks").getAsInt())
         .as("enough for a bound at every level")
         .isGreaterThanOrEqualTo(2);

@@ -365,9 +365,11 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
 
   @Override
   public LoadFacts loadFacts() {
-    return queries == null
-        ? new LoadFacts(ceiling(), null, null).by(load.joint())
-        : new LoadFacts(ceiling(), accumulo.queries().rate(), null, QueryMetrics.RATE);
+    LoadFacts facts =
+        queries == null
+            ? new LoadFacts(ceiling(), null, null)
+            : new LoadFacts(ceiling(), accumulo.queries().rate(), null, QueryMetrics.RATE);
+    return facts.by(load.joint());
   }
 
   @Override

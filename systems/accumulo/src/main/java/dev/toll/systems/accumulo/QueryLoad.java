@@ -38,6 +38,12 @@ final class QueryLoad {
   /** Name of the drivers' processes. */
   static final String NAME = "queries";
 
+  /**
+   * Times the level's rates that a warm-up asks for: what answers a query is compiled after
+   * thousands of them, and a warm-up is as short as its entries.
+   */
+  private static final int WARM = 4;
+
   private static final Duration POLL = Duration.ofSeconds(20);
   private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -113,11 +119,12 @@ final class QueryLoad {
   /** Of a driver; other rows than before, the same at all levels. */
   private Queries share(int number) {
     int of = drivers.size();
+    double part = (log == null ? WARM : 1.0) / of;
     return new Queries(
         stored.table(),
         stored,
         level.kinds().stream()
-            .map(kind -> new Asked(kind.kind(), kind.rate() / of, kind.size()))
+            .map(kind -> new Asked(kind.kind(), kind.rate() * part, kind.size()))
             .toList(),
         (level.threads() + of - 1) / of,
         seed + (long) begun * of + number,

@@ -156,6 +156,9 @@ final class SlicedIngest extends DriverSlices {
               ticks.accept(tick);
             });
     queries.end();
+    if (part.measured()) {
+      done.metrics().putAll(queries.metrics());
+    }
     return done;
   }
 
