@@ -86,8 +86,13 @@ class IngestersIT extends AwayRuns {
         0);
     List<TrialRecord> trials =
         Journal.trials(Journal.read(run("accumulo-security-queries").journal()));
-    assertThat(trials).extracting(TrialRecord::status).containsOnly(Status.VALID).hasSize(2);
-    for (TrialRecord trial : trials) {
+    List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
+    assertThat(valid).as("%s", said()).hasSize(2);
+    // Two cores begin two loads and two kinds of queries at once: a late one makes its trial void.
+    assertThat(trials)
+        .filteredOn(trial -> !trial.valid())
+        .allSatisfy(trial -> assertThat(trial.reason()).contains("after the agreed instant"));
+    for (TrialRecord trial : valid) {
       whole(trial, "3");
       shares(trial, 150_000, 150_000);
       assertThat(trial.proofs())

@@ -41,7 +41,7 @@ class QueriesPlanTest {
             Map.entry("ssl+both", 4),
             Map.entry("ssl+queries", 4));
     assertThat(plan.getAsJsonObject("estimate").get("seconds").getAsDouble())
-        .isBetween(300.0, 1200.0);
+        .isBetween(900.0, 2700.0);
     assertThat(plan.get("blocks").getAsInt())
         .as("enough for a bound at every level")
         .isGreaterThanOrEqualTo(2);

@@ -38,6 +38,9 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
   private static final String BASIS =
       "a guess from 100,000 entries/s, seen on an idle two-core machine";
 
+  /** Of a warm-up alongside queries, four levels in turns, until it was steady. */
+  private static final double QUERIED_WARM_RATE = 5_000;
+
   private static final double VERIFY_RATE = 250_000;
   private static final double RESET_SECONDS = 8;
   private static final double HDFS_SECONDS = 9;
@@ -108,7 +111,8 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
     boolean hdfs = accumulo.storage().kind().hdfs();
     double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     double alone = queries.ingests() ? 0 : queries.alone().toMillis() / 1e3;
-    double seconds = reset + (held + warm) / USUAL_RATE + alone + 2 + held / VERIFY_RATE;
+    double warming = warm / (queries.asks() ? QUERIED_WARM_RATE : USUAL_RATE);
+    double seconds = reset + held / USUAL_RATE + warming + alone + 2 + held / VERIFY_RATE;
     if (ConnectSettings.wanted(settings)) {
       // Servers, their data and proofs of their own are not this machine's.
       return new Estimate(seconds, 0, accumulo.driver().heap(), BASIS);
