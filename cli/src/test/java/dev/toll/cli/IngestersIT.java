@@ -82,7 +82,8 @@ class IngestersIT extends AwayRuns {
   @Tag("long")
   void queriesAreAskedByEachHost() throws Exception {
     ends(
-        start(away("run", "accumulo-security-queries", "--levels", "none-threadpool+both,ssl+both")),
+        start(
+            away("run", "accumulo-security-queries", "--levels", "none-threadpool+both,ssl+both")),
         0);
     List<TrialRecord> trials =
         Journal.trials(Journal.read(run("accumulo-security-queries").journal()));

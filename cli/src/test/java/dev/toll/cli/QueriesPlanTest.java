@@ -49,7 +49,9 @@ class QueriesPlanTest {
 
   @Test
   void levelsAreQueriedInTurns() {
-    assertThat(plan("smoke").has("notInterleaved")).isFalse();
+    // Where memory does not suffice for all six levels at once, nothing else is in the way.
+    JsonElement why = plan("smoke").get("notInterleaved");
+    assertThat(why.isJsonNull() || why.getAsString().contains("memory")).as("%s", why).isTrue();
   }
 
   @Test
