@@ -94,7 +94,9 @@ class IngestersIT extends AwayRuns {
         .filteredOn(trial -> !trial.valid())
         .allSatisfy(trial -> assertThat(trial.reason()).contains("after the agreed instant"));
     for (TrialRecord trial : valid) {
-      whole(trial, "3");
+      long entries = trial.verification().counts().get("entries");
+      assertThat(entries).isGreaterThan(300_000);
+      whole(trial, "%,d of %<,d entries, 0 corrupt, 0 undefined".formatted(entries));
       shares(trial, 150_000, 150_000);
       assertThat(trial.proofs())
           .filteredOn(proof -> proof.name().equals("load") && proof.of() == null)

@@ -199,17 +199,16 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
             accumulo, load, queries, facts(), steps -> measureCeiling(steps, load::ceiling));
   }
 
+  private void open(Drivers<IngestDriver> clients) throws SystemException, InterruptedException {
+    for (IngestDriver each : clients.all()) {
+      servers.open(each);
+    }
+  }
+
   /** How the servers speak, as soon as they listen; before anything that needs several of them. */
   private void reach(Steps steps) throws SystemException, InterruptedException {
     if (!reached) {
-      steps.run(
-          "log in",
-          accumulo.startDeadline(),
-          () -> {
-            for (IngestDriver each : ingesters.all()) {
-              servers.open(each);
-            }
-          });
+      steps.run("log in", accumulo.startDeadline(), () -> open(ingesters));
       links = servers.links(this, steps);
       reached = true;
     }
@@ -315,13 +314,7 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
       steps.run("store entries", load.deadline(), load::store);
     }
     if (queries != null) {
-      steps.run(
-          "connect the queries' driver",
-          () -> {
-            for (IngestDriver each : queries.drivers().all()) {
-              servers.open(each);
-            }
-          });
+      steps.run("connect the queries' driver", () -> open(queries.drivers()));
     }
     InstanceProofs proofs = new InstanceProofs(this, accumulo, servers, null);
     configured = steps.call("read configuration", () -> proofs.settings(accumulo).read());

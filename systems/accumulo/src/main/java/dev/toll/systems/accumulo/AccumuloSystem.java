@@ -170,14 +170,13 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
 
   @Override
   public String share(Level level, int driver, int drivers) {
-    IngestLevel ingest = AccumuloLevel.of(level.settings()).ingest();
+    AccumuloLevel accumulo = AccumuloLevel.of(level.settings());
+    IngestLevel ingest = accumulo.ingest();
     Share.Part part = Share.divide(ingest.writers(), ingest.entries(), drivers).get(driver);
     String entries =
         "%d of %d writers, %,d of %,d entries"
             .formatted(part.workers(), ingest.writers(), part.operations(), ingest.entries());
-    return QueryLevel.of(level.settings()).asks()
-        ? entries + ", 1/" + drivers + " of the queries"
-        : entries;
+    return accumulo.queries().asks() ? entries + ", 1/" + drivers + " of the queries" : entries;
   }
 
   @Override

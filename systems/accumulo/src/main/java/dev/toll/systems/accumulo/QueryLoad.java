@@ -68,7 +68,6 @@ final class QueryLoad {
   private QueryTally reported;
 
   private LatencyLog log;
-  private int begun;
   private double told;
   private List<LiveConnection> connections = List.of();
   private SystemException failure;
@@ -112,11 +111,13 @@ final class QueryLoad {
     log = latencies;
     told = measured.seconds();
     failure = null;
-    begun++;
     drivers.each((one, number) -> one.call(QueryCommands.BEGIN, share(number)));
   }
 
-  /** Of a driver; other rows than before, the same at all levels. */
+  /**
+   * Of a driver. Each slice asks for rows of its own, the same at all levels, however often these
+   * were warmed up.
+   */
   private Queries share(int number) {
     int of = drivers.size();
     double part = (log == null ? WARM : 1.0) / of;
@@ -127,7 +128,7 @@ final class QueryLoad {
             .map(kind -> new Asked(kind.kind(), kind.rate() * part, kind.size()))
             .toList(),
         (level.threads() + of - 1) / of,
-        seed + (long) begun * of + number,
+        seed + (log == null ? -1L : measured.loads()) * of + number,
         most);
   }
 

@@ -37,11 +37,12 @@ class LevelsIT {
 
   @BeforeAll
   static void runThemAll() throws Exception {
-    RunDirectory.delete(RUNS);
-    outcome =
-        RealRun.run(
-            RealRun.study("levels.yaml", List.of(), "none", "none-threadpool", "ssl", "auth-conf"),
-            RUNS);
+    outcome = run(RUNS, "none", "none-threadpool", "ssl", "auth-conf");
+  }
+
+  static RealRun.Outcome run(Path runs, String... levels) throws Exception {
+    RunDirectory.delete(runs);
+    return RealRun.run(RealRun.study("levels.yaml", List.of(), levels), runs);
   }
 
   @Test

@@ -2,9 +2,7 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.journal.RunDirectory;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,19 +18,8 @@ class OtherLevelsIT {
 
   @BeforeAll
   static void runThemAll() throws Exception {
-    RunDirectory.delete(RUNS);
     outcome =
-        RealRun.run(
-            RealRun.study(
-                "levels.yaml",
-                List.of(),
-                "none",
-                "none-threadpool",
-                "ssl-1.2",
-                "auth",
-                "auth-int",
-                "at-rest"),
-            RUNS);
+        LevelsIT.run(RUNS, "none", "none-threadpool", "ssl-1.2", "auth", "auth-int", "at-rest");
   }
 
   @ParameterizedTest
