@@ -107,6 +107,11 @@ class IngestersIT extends AwayRuns {
                       .startsWith("300,000 entries and ")
                       .endsWith("by driver-1 and driver-2 and queries-1 and queries-2"));
       assertThat(trial.verification().counts().get("queriedEntries")).isPositive();
+      assertThat(trial.proofs())
+          .filteredOn(proof -> proof.claim().startsWith("of the queries' driver, each: "))
+          .singleElement()
+          .satisfies(
+              proof -> assertThat(proof.evidence()).contains("queries-1: ", "; queries-2: "));
     }
     awaitNothing();
   }

@@ -212,7 +212,7 @@ record OwnServers(
     proofs.add(WireProof.NAME, it -> proveWire(loaded, probed), ONCE);
     if (loaded.queries != null) {
       proofs.add(
-          "wire of queries", it -> wire(probed).ofQueries(loaded.queries.drivers().first()), ONCE);
+          "wire of queries", it -> wire(probed).ofQueries(loaded.queries.drivers().all()), ONCE);
     }
     return proofs.place(
         loaded.processes(), volume, loaded.directory(), loaded.logs(), layout.logs());

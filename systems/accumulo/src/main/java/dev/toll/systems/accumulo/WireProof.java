@@ -73,9 +73,13 @@ record WireProof(AccumuloProofTarget probed, String here, Ports ports) {
     }
   }
 
-  /** The same by the driver of queries. */
-  ProofResult ofQueries(IngestDriver driver) throws SystemException, InterruptedException {
-    ProofResult found = of(driver).proof();
+  /** The same by each driver of queries. */
+  ProofResult ofQueries(List<IngestDriver> drivers) throws SystemException, InterruptedException {
+    PerServerProof each = new PerServerProof(NAME);
+    for (IngestDriver driver : drivers) {
+      each.add(driver.process().name(), of(driver).proof());
+    }
+    ProofResult found = each.together();
     return ProofResult.of(
         found.name(),
         "of the queries' driver, " + found.claim(),

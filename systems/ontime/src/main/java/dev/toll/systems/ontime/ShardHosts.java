@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Placing;
+import dev.toll.engine.words.Phrase;
 import dev.toll.systems.base.volume.VolumeService;
 import java.util.Collections;
 import java.util.List;
@@ -51,8 +52,8 @@ final class ShardHosts {
     return more(
         levels,
         there,
-        "there are %d hosts of role worker; %s, or name levels of fewer (--levels)"
-            .formatted(there, mend));
+        "there %s %s of role worker; %s, or name levels of fewer (--levels)"
+            .formatted(there == 1 ? "is" : "are", Phrase.count(there, "host"), mend));
   }
 
   /** That a level needs hosts where a study names none. */

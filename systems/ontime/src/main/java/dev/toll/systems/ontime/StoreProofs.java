@@ -5,6 +5,7 @@ import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.words.Phrase;
 import dev.toll.systems.ontime.OntimeSettings.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
@@ -81,8 +82,8 @@ record StoreProofs(Settings level) {
         HOSTS,
         OntimeSettings.hosts(level) == 0
             ? "the shards are on this machine, at the address by which hosts reach it"
-            : "the shards are on %d hosts, each at its host's address alone"
-                .formatted(OntimeSettings.hosts(level)),
+            : "the shards are on %s, each at its host's address alone"
+                .formatted(Phrase.count(OntimeSettings.hosts(level), "host")),
         wrong,
         "so each says; shards on each: " + counts);
   }

@@ -113,6 +113,7 @@ class ShardHostsTest {
             "level three: system.hosts is 3, and there are 2 hosts of role worker; give the role to"
                 + " more hosts, or name levels of fewer (--levels)");
     assertThat(system.misplaced(both, Map.of())).get().asString().contains("are 0 hosts of role");
+    assertThat(misplaced(both, "w1")).contains("and there is 1 host of role worker; ");
     assertThat(misplaced(levels(List.of("here", "duckdb"), HOSTS), "w1"))
         .isEqualTo(
             "system.hosts is 0 at every level, so no shard would be on a host; set it, or omit"
