@@ -10,8 +10,8 @@ import java.util.function.Supplier;
  * would make the round void.
  */
 public final class IdleInstances {
-  /** Short compared with a slice, long enough for a share of CPU time to mean something. */
-  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  /** Short compared with a slice; the kernel counts what runs at least each 4 ms (CONFIG_HZ). */
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final Supplier<Double> cpuSeconds;
   private final double limit;
@@ -31,7 +31,7 @@ public final class IdleInstances {
    *
    * @param cpuSeconds of all of them so far; null when unknown, then nothing is waited for
    * @param limit processors that they may use together
-   * @param steps of 20 ms, one after another, that they must be idle for: a compiler thread pauses
+   * @param steps of 5 ms, one after another, that they must be idle for: a compiler thread pauses
    *     between two methods
    * @param most the longest wait
    */

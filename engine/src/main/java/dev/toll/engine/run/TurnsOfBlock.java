@@ -42,7 +42,7 @@ final class TurnsOfBlock {
   private static final double IDLE = 0.3;
 
   private static final int IDLE_STEPS = 2;
-  private static final int IDLE_STEPS_AFTER_WARM_UP = 10;
+  private static final int IDLE_STEPS_AFTER_WARM_UP = 40;
 
   private final Study study;
   private final List<BlockMember> members;

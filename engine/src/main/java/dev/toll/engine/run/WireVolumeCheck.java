@@ -41,6 +41,8 @@ final class WireVolumeCheck {
   private final Instance instance;
   private final List<Window> windows = new ArrayList<>();
   private Window warmed;
+
+  /** The last look; null where the next part needs one of its own. */
   private SocketBytes before;
 
   WireVolumeCheck(Instance instance) {
@@ -72,15 +74,21 @@ final class WireVolumeCheck {
     }
   }
 
-  /** A part of the load is about to begin. */
+  /**
+   * A part of the load is about to begin. Between measured parts the connections are idle, so the
+   * look after one is that before the next: a look starts a process.
+   */
   void begin() throws InterruptedException {
     PersistentConnections load = load();
-    before = load == null ? null : look(load);
+    if (before == null && load != null) {
+      before = look(load);
+    }
   }
 
-  /** A part of the warm-up is over. */
+  /** A part of the warm-up is over; what follows it may pass the connections, too. */
   void warmed(long operations) throws InterruptedException {
     Window part = end(operations);
+    before = null;
     if (part != null) {
       warmed = warmed == null ? part : warmed.with(part);
     }
@@ -115,6 +123,7 @@ final class WireVolumeCheck {
       return null;
     }
     SocketBytes to = look(load);
+    before = to;
     if (from.unknown() != null || to.unknown() != null) {
       return new Window(
           operations, 0, 0, 0, from.unknown() != null ? from.unknown() : to.unknown());
