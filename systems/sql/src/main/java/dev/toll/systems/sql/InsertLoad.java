@@ -131,7 +131,9 @@ final class InsertLoad {
 
   private void begin(CommandType<Inserts, Nothing> type, String table, String rows)
       throws SystemException, InterruptedException {
-    List<Inserts> shares = shares(table, settings.count(rows));
+    // Some connections, and these what they do of the whole.
+    List<Inserts> shares =
+        parts(settings.count(rows)).stream().map(part -> inserts(table, part)).toList();
     seconds = 0;
     drivers.each((one, number) -> one.call(type, shares.get(number)));
   }
@@ -145,11 +147,9 @@ final class InsertLoad {
       throws SystemException, InterruptedException {
     long batch = count(SqlSettings.BATCH);
     List<Slice> slices =
-        drivers.size() == 1
-            ? List.of(new Slice(statements * batch))
-            : parts(statements * batch).stream()
-                .map(part -> new Slice(part.operations() * batch))
-                .toList();
+        parts(statements * batch).stream()
+            .map(part -> new Slice(part.operations() * batch))
+            .toList();
     Done<Sliced> done =
         drivers.load(
             SqlCommands.SLICE,
@@ -199,19 +199,6 @@ final class InsertLoad {
 
   private int count(String path) {
     return (int) settings.count(path);
-  }
-
-  /** The whole load as one driver does it. */
-  private Inserts inserts(String table, long rows) {
-    return inserts(
-        table, new Share.Part(Share.WHOLE, count(SqlSettings.CONNECTIONS), statements(rows)));
-  }
-
-  /** What each driver does of it: some connections, and these what they do of the whole. */
-  private List<Inserts> shares(String table, long rows) {
-    return drivers.size() == 1
-        ? List.of(inserts(table, rows))
-        : parts(rows).stream().map(part -> inserts(table, part)).toList();
   }
 
   private List<Share.Part> parts(long rows) {

@@ -4,7 +4,6 @@ import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.EventSeries.Kind;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,11 +32,6 @@ final class MariaDbProduct implements Product {
       Pattern.compile("[\\w./+:=@%,~-]+", Pattern.UNICODE_CHARACTER_CLASS);
 
   private static final String KEY_PLUGIN = "file_key_management.so";
-
-  /** A system of it. */
-  static SystemUnderTest system() {
-    return new SqlSystem(new MariaDbProduct());
-  }
 
   @Override
   public Names names() {

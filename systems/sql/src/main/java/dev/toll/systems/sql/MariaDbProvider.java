@@ -5,6 +5,6 @@ import dev.toll.engine.system.SystemProvider;
 /** As a service. */
 public final class MariaDbProvider extends SystemProvider {
   public MariaDbProvider() {
-    super(MariaDbProduct.NAME, () -> MariaDbProduct.system());
+    super(MariaDbProduct.NAME, () -> new SqlSystem(new MariaDbProduct()));
   }
 }

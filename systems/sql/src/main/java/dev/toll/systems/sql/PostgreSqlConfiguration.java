@@ -103,8 +103,8 @@ final class PostgreSqlConfiguration implements Configuration {
       options.put("ssl_max_protocol_version", version);
     }
     options.putAll(options(level));
-    write(layout.server().resolve("postgresql.conf"), text(options));
-    write(
+    PrivateFiles.write(layout.server().resolve("postgresql.conf"), text(options));
+    PrivateFiles.write(
         layout.server().resolve("pg_hba.conf"),
         served.shared() ? ofGroups(level, endpoint) : hostBased(level, endpoint));
   }
@@ -170,10 +170,6 @@ final class PostgreSqlConfiguration implements Configuration {
   @Override
   public String group(Settings level) {
     return group(level.text(SqlSettings.SECURITY));
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    PrivateFiles.write(file, text);
   }
 
   @Override
@@ -247,7 +243,7 @@ final class PostgreSqlConfiguration implements Configuration {
     Path directory = Files.createTempDirectory("toll-options");
     try {
       Path file = directory.resolve("postgresql.conf");
-      write(file, text(options));
+      PrivateFiles.write(file, text(options));
       String output =
           ServerOptions.output(
               Programs.unprivileged(

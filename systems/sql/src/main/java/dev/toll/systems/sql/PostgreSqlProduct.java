@@ -8,7 +8,6 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,11 +23,6 @@ final class PostgreSqlProduct implements Product {
   static final String CHECKSUMS = "system.checksums";
   static final String SCRAM = "scram-sha-256";
   static final String DATABASE = "postgres";
-
-  /** A system of it. */
-  static SystemUnderTest system() {
-    return new SqlSystem(new PostgreSqlProduct());
-  }
 
   @Override
   public Names names() {

@@ -5,6 +5,6 @@ import dev.toll.engine.system.SystemProvider;
 /** As a service. */
 public final class PostgreSqlProvider extends SystemProvider {
   public PostgreSqlProvider() {
-    super(PostgreSqlProduct.NAME, () -> PostgreSqlProduct.system());
+    super(PostgreSqlProduct.NAME, () -> new SqlSystem(new PostgreSqlProduct()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Daemon;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Encryption;
@@ -40,18 +41,9 @@ final class QueryThreads implements AutoCloseable {
     long pause = (long) (load.pauseSeconds() * 1e9);
     SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), "query", count);
     for (int i = 0; i < count; i++) {
-      SplittableRandom random = randoms[i];
-      Thread thread =
-          new Thread(
-              () ->
-                  all.work(
-                      session,
-                      new Queries(wish.table(), wish.indexes(), load.limit(), random),
-                      pause),
-              "query-" + (i + 1));
-      thread.setDaemon(true);
-      all.threads.add(thread);
-      thread.start();
+      Queries texts = new Queries(wish.table(), wish.indexes(), load.limit(), randoms[i]);
+      all.threads.add(
+          Daemon.start("query-" + (i + 1), () -> all.work(session, texts, pause)));
     }
     return all;
   }
