@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param type what it holds
  */
 public record ChangeRecord<C extends ServerChange>(String file, Type type) {
-  /** Puts back what a run has left, after a crash. */
+  /** Puts back what a run has changed. */
   public interface Restorer<C> {
     void restore(C left) throws SystemException, InterruptedException, IOException;
   }

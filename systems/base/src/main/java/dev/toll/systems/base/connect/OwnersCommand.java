@@ -1,7 +1,6 @@
 package dev.toll.systems.base.connect;
 
 import dev.toll.engine.process.ChildEnvironment;
-import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Program;
@@ -9,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /**
  * A command of a study's author that changes or restarts a server which toll did not start. What it
@@ -20,8 +18,6 @@ import java.util.OptionalInt;
  * @param log its output is appended there
  */
 public record OwnersCommand(String setting, String command, Duration deadline, Path log) {
-  private static final int TAIL = 15;
-
   /**
    * Runs it.
    *
@@ -37,14 +33,6 @@ public record OwnersCommand(String setting, String command, Duration deadline, P
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().remove(ProcessLedger.MARK_VARIABLE);
     builder.environment().putAll(environment);
-    OptionalInt code = Program.run(builder, deadline, "");
-    if (code.isEmpty() || code.getAsInt() != 0) {
-      throw new SystemException(
-          setting
-              + (code.isEmpty()
-                  ? " did not end within " + deadline.toSeconds() + " s"
-                  : " ended with exit code " + code.getAsInt()),
-          SystemException.endOfLog(LogTail.of(log, TAIL)));
-    }
+    Program.succeed(setting, log, deadline, builder);
   }
 }

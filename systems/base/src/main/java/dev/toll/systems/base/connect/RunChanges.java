@@ -17,12 +17,6 @@ public final class RunChanges<C extends ServerChange> {
   private C changed;
   private boolean written;
 
-  /** Puts servers back. */
-  public interface Back<C> {
-    /** Takes back all that was changed. */
-    void putBack(C all) throws SystemException, InterruptedException, IOException;
-  }
-
   /**
    * Nothing is written down yet.
    *
@@ -56,12 +50,12 @@ public final class RunChanges<C extends ServerChange> {
   /**
    * Puts all back, as the run ends, and removes the record; reports to the user when that fails.
    */
-  public void putBack(Back<C> back) {
+  public void putBack(ChangeRecord.Restorer<C> back) {
     // An interrupt is why the run ends; it must not end this too.
     Interrupts.clear();
     try {
       if (written) {
-        back.putBack(changed);
+        back.restore(changed);
         record.delete(run(context));
         written = false;
       }

@@ -2,6 +2,7 @@ package dev.toll.systems.base.process;
 
 import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.ExitStatus;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +21,6 @@ import java.util.stream.Collectors;
  * on another host under the agent there.
  */
 public final class GuardedProgram implements AutoCloseable {
-  private static final int TAIL = 15;
   private static final Duration KILLED = Duration.ofSeconds(1);
 
   /** Null on another host, where the agent is the guard. */
@@ -58,19 +59,14 @@ public final class GuardedProgram implements AutoCloseable {
       GuardScript script,
       ProcessLedger ledger)
       throws SystemException, InterruptedException {
-    ProcessBuilder builder = script.builder("bash", "exec " + quoted(command), log);
+    String line = command.stream().map(ClientScript::quoted).collect(Collectors.joining(" "));
+    ProcessBuilder builder = script.builder("bash", "exec " + line, log);
     builder.directory(directory.toFile());
     Guard guard = Guard.start(name, role, builder, log, ledger);
     GuardedProgram server = new GuardedProgram(guard, guard.process());
     guard.process().guards(server::members, server::end);
     guard.go();
     return server;
-  }
-
-  private static String quoted(List<String> command) {
-    return command.stream()
-        .map(word -> "'" + word.replace("'", "'\\''") + "'")
-        .collect(Collectors.joining(" "));
   }
 
   /** The server's own process first. */
@@ -86,9 +82,7 @@ public final class GuardedProgram implements AutoCloseable {
     }
     try {
       Integer code = guard.exit(Duration.ofSeconds(1));
-      return code == null
-          ? "is gone"
-          : code > 128 ? "was killed by signal " + (code - 128) : "ended with exit code " + code;
+      return code == null ? "is gone" : ExitStatus.how(code);
     } catch (SystemException e) {
       return "is gone: " + e.getMessage();
     } catch (InterruptedException e) {
@@ -106,12 +100,8 @@ public final class GuardedProgram implements AutoCloseable {
   public void awaitEnd(Duration deadline) throws SystemException, InterruptedException {
     Integer code = guard.exit(deadline);
     if (code == null || code != 0) {
-      throw new SystemException(
-          process().name()
-              + (code == null
-                  ? " did not end within " + deadline.toSeconds() + " s"
-                  : " ended with exit code " + code),
-          SystemException.endOfLog(guard.tail(TAIL)));
+      OptionalInt exit = code == null ? OptionalInt.empty() : OptionalInt.of(code);
+      throw Program.failed(process().name(), exit, deadline, guard.tail(Program.TAIL));
     }
   }
 

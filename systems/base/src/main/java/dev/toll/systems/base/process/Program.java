@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs programs of this machine that end by themselves. */
 public final class Program {
-  private static final int TAIL = 15;
+  static final int TAIL = 15;
 
   private Program() {}
 
@@ -55,16 +55,30 @@ public final class Program {
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
+    succeed(failure + ": " + command.get(0), log, deadline, builder);
+  }
+
+  /**
+   * The same of a program that is made ready.
+   *
+   * @param what it is called in the message
+   * @param builder redirects its output to the log
+   */
+  public static void succeed(String what, Path log, Duration deadline, ProcessBuilder builder)
+      throws IOException, SystemException, InterruptedException {
     OptionalInt exit = run(builder, deadline, "");
-    if (exit.isEmpty() || exit.getAsInt() != 0) {
-      throw new SystemException(
-          failure
-              + ": "
-              + command.get(0)
-              + (exit.isEmpty()
-                  ? " did not end within " + deadline.toSeconds() + " s"
-                  : " ended with exit code " + exit.getAsInt()),
-          SystemException.endOfLog(LogTail.of(log, TAIL)));
+    if (exit.orElse(-1) != 0) {
+      throw failed(what, exit, deadline, LogTail.of(log, TAIL));
     }
+  }
+
+  /** What is said of one that should have been a success; its code is empty if it did not end. */
+  static SystemException failed(String what, OptionalInt exit, Duration deadline, String log) {
+    return new SystemException(
+        what
+            + (exit.isEmpty()
+                ? " did not end within " + deadline.toSeconds() + " s"
+                : " ended with exit code " + exit.getAsInt()),
+        SystemException.endOfLog(log));
   }
 }

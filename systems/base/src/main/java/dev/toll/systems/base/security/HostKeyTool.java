@@ -92,7 +92,7 @@ final class HostKeyTool {
       host.make(material.directory());
       host.put(material.passwordFile());
       host.put(material.trustStore());
-      Path conf = PrivateFiles.write(conf(), options(token));
+      Path conf = PrivateFiles.write(own.resolve("request.conf"), options(token));
       host.put(conf);
       Files.delete(conf);
       running =
@@ -108,10 +108,6 @@ final class HostKeyTool {
     } catch (IOException e) {
       throw failed(e);
     }
-  }
-
-  private Path conf() {
-    return own.resolve("request.conf");
   }
 
   /** Options of keytool in a file, see its option -conf. */

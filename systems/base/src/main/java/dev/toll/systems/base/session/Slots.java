@@ -41,14 +41,11 @@ public final class Slots<R extends Running> {
 
   /** Ends what a start that failed has left in a slot; returns whether there was anything. */
   public boolean clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
-    R left;
-    synchronized (this) {
-      left = taken.get(slot.number());
+    List<R> left = in(slot);
+    for (R each : left) {
+      each.stop(steps);
+      each.wipe(steps);
     }
-    if (left != null) {
-      left.stop(steps);
-      left.wipe(steps);
-    }
-    return left != null;
+    return !left.isEmpty();
   }
 }
