@@ -21,7 +21,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -123,14 +122,9 @@ final class CommandProof {
           facts.put("wire.tls.protocol", known.protocol());
           facts.put("wire.tls.cipher-suite", known.cipherSuite());
         });
-    return String.format(
-        Locale.ROOT,
-        "the marker was seen %,d times in %,d bytes to the server, %,d times in %,d bytes back%s",
-        seen.toServer().hits(marker),
-        seen.toServer().bytes(),
-        seen.toClient().hits(marker),
-        seen.toClient().bytes(),
-        tls.map(known -> "; " + known.protocol() + " " + known.cipherSuite()).orElse(""));
+    return "the marker was "
+        + seen.words(marker)
+        + tls.map(known -> "; " + known.protocol() + " " + known.cipherSuite()).orElse("");
   }
 
   private Exit run(Runner where, String key, String command)

@@ -167,14 +167,10 @@ public final class WireMarker {
         seen.marker(marker, hidden, written, read).and(negotiated),
         String.format(
             Locale.ROOT,
-            "%,d %s with the marker: seen %,d times in %,d bytes to the server, %,d times in"
-                + " %,d bytes back, over %d connections%s",
+            "%,d %s with the marker: %s, over %d connections%s",
             written,
             unit,
-            seen.toServer().hits(marker),
-            seen.toServer().bytes(),
-            seen.toClient().hits(marker),
-            seen.toClient().bytes(),
+            seen.words(marker),
             seen.accepted(),
             protocol),
         facts);

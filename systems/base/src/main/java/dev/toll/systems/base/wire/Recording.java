@@ -3,6 +3,7 @@ package dev.toll.systems.base.wire;
 import dev.toll.engine.record.Verdict;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -10,17 +11,12 @@ import java.util.Optional;
  *
  * @param connections one entry each, oldest first, up to the relay's bound
  * @param accepted how many connections there were, more than listed if over the bound
- * @param unreachable how many of them found no server behind the relay
  * @param toServer all connections together; {@code start} is the sample over all of them, in the
  *     order the bytes came
  * @param toClient the same, the other way
  */
 public record Recording(
-    List<Connection> connections,
-    long accepted,
-    long unreachable,
-    Traffic toServer,
-    Traffic toClient) {
+    List<Connection> connections, long accepted, Traffic toServer, Traffic toClient) {
 
   /** One connection, both ways. */
   public record Connection(Traffic toServer, Traffic toClient) {}
@@ -53,6 +49,17 @@ public record Recording(
     long down = toClient.hits(marker);
     boolean right = hidden ? up == 0 && down == 0 : up >= written && down >= written;
     return right ? Verdict.TRUE : Verdict.FALSE;
+  }
+
+  /** How often a marker was seen, as a clause. */
+  public String words(String marker) {
+    return String.format(
+        Locale.ROOT,
+        "seen %,d times in %,d bytes to the server, %,d times in %,d bytes back",
+        toServer.hits(marker),
+        toServer.bytes(),
+        toClient.hits(marker),
+        toClient.bytes());
   }
 
   /** Bytes both ways: the positive control of "no marker seen". */

@@ -41,7 +41,6 @@ public final class Relay implements AutoCloseable {
   private final List<Tap[]> connections = new ArrayList<>();
   private final AtomicLong budget = new AtomicLong(BUDGET);
   private final AtomicLong accepted = new AtomicLong();
-  private final AtomicLong unreachable = new AtomicLong();
   private final Tap toServer;
   private final Tap toClient;
 
@@ -87,8 +86,7 @@ public final class Relay implements AutoCloseable {
         listed.add(new Recording.Connection(each[0].traffic(), each[1].traffic()));
       }
     }
-    return new Recording(
-        listed, accepted.get(), unreachable.get(), toServer.traffic(), toClient.traffic());
+    return new Recording(listed, accepted.get(), toServer.traffic(), toClient.traffic());
   }
 
   private void accept() {
@@ -116,7 +114,6 @@ public final class Relay implements AutoCloseable {
       upstream.setTcpNoDelay(true);
       client.setTcpNoDelay(true);
     } catch (IOException e) {
-      unreachable.incrementAndGet();
       end(client);
       end(upstream);
       return;

@@ -16,7 +16,7 @@ class RecordingTest {
   }
 
   private static Recording seen(long accepted, Traffic toServer, Traffic toClient) {
-    return new Recording(List.of(), accepted, 0, toServer, toClient);
+    return new Recording(List.of(), accepted, toServer, toClient);
   }
 
   private static Verdict verdict(Recording seen, boolean hidden) {
@@ -54,8 +54,7 @@ class RecordingTest {
   void theBusiestConnectionSentMost() {
     Recording.Connection preflight = new Recording.Connection(traffic(10, 0), traffic(9000, 0));
     Recording.Connection load = new Recording.Connection(traffic(400, 0), traffic(20, 0));
-    Recording seen =
-        new Recording(List.of(preflight, load), 2, 0, traffic(410, 0), traffic(9020, 0));
+    Recording seen = new Recording(List.of(preflight, load), 2, traffic(410, 0), traffic(9020, 0));
     assertThat(seen.busiest()).containsSame(load);
     assertThat(seen(0, traffic(0, 0), traffic(0, 0)).busiest()).isEmpty();
   }
