@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.security.TlsProbe;

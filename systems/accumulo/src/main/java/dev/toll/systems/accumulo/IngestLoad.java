@@ -91,10 +91,6 @@ final class IngestLoad {
     rate.tick(tick);
   }
 
-  private void drop(String table) throws SystemException, InterruptedException {
-    driver.call(AccumuloCommands.DROP, new About(table));
-  }
-
   /** What queries read; none without {@code workload.stored-entries}. */
   Load storedLoad() {
     long entries = level.queries().stored();
@@ -134,7 +130,7 @@ final class IngestLoad {
   /** Drops it: the measured table starts empty. */
   void endWarm() throws SystemException, InterruptedException {
     drivers.each((one, number) -> one.call(AccumuloCommands.END, Nothing.NOTHING, deadline()));
-    drop(tables.warm());
+    driver.call(AccumuloCommands.DROP, new About(tables.warm()));
   }
 
   private void begin(boolean measured, UnaryOperator<Load> as)

@@ -1,11 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Attempted;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.proof.Refusals;
 import dev.toll.systems.base.security.RunSecrets.Principal;
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.util.List;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.ProbeSocket;
 import dev.toll.systems.base.proof.LinkState;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
@@ -20,11 +20,7 @@ final class ZooKeeperLink {
   private ZooKeeperLink() {}
 
   static LinkState of(Endpoints endpoints) {
-    try (Socket socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(endpoints.master().address(), endpoints.zookeeper()),
-          TIMEOUT_MILLIS);
-      socket.setSoTimeout(TIMEOUT_MILLIS);
+    try (Socket socket = ProbeSocket.to(endpoints.zookeepers(), TIMEOUT_MILLIS, null).plain()) {
       socket.getOutputStream().write(STATE.getBytes(StandardCharsets.US_ASCII));
       byte[] answer = socket.getInputStream().readNBytes(ANSWERED.length());
       return new String(answer, StandardCharsets.US_ASCII).equals(ANSWERED)

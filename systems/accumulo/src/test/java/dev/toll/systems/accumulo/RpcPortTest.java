@@ -2,10 +2,10 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
 import dev.toll.systems.base.proof.LinkTable;
 import java.util.Map;
 import java.util.TreeMap;

@@ -79,6 +79,12 @@ public record Endpoints(
     return dataNodes.stream().anyMatch(each -> !each.site().host().away());
   }
 
+  /** A server's name with its host, where that is not this machine. */
+  String named(String server, ServerLocation site) {
+    boolean here = blocksHere() && !master.host().away();
+    return here ? server : server + " on " + site.host().name();
+  }
+
   /** Of this machine: YARN's servers are nowhere else. */
   public static String address(int port) {
     return HOST + ":" + port;

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Wait;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
@@ -213,8 +214,7 @@ public final class HdfsCluster implements LoadedHdfs {
    * @param keytab null: the user has only the name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
-  public HdfsCommands.Attempted askAs(String user, Path keytab)
-      throws SystemException, InterruptedException {
+  public Attempted askAs(String user, Path keytab) throws SystemException, InterruptedException {
     return client.call(
         HdfsCommands.OTHER_USER,
         new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),

@@ -1,16 +1,17 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Refusals;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.hadoop.client.HdfsCommands;
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -129,9 +130,7 @@ final class KmsWireProof {
         return protocol.isEmpty() && hits > 0 ? Verdict.TRUE : Verdict.FALSE;
       }
       boolean sealed = protocol.startsWith("TLSv1") && hits == 0;
-      return sealed
-          ? RefusalProof.verdict(foreign, true).and(RefusalProof.verdict(wrongHost, true))
-          : Verdict.FALSE;
+      return sealed ? Refusals.refusal(foreign).and(Refusals.refusal(wrongHost)) : Verdict.FALSE;
     }
   }
 }

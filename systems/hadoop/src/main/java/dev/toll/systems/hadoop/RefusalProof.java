@@ -1,12 +1,13 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Refusals;
 import dev.toll.systems.hadoop.client.HdfsCommands;
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,17 +65,9 @@ final class RefusalProof {
             case "datanode" -> level.blockTokens();
             default -> level.kerberos();
           };
-      verdict = verdict.and(verdict(each.getValue(), refused));
+      Outcome outcome = each.getValue();
+      verdict = verdict.and(refused ? Refusals.refusal(outcome) : Refusals.answer(outcome));
     }
     return verdict;
-  }
-
-  /** Of one attempt, which must be refused or answered. */
-  static Verdict verdict(Outcome outcome, boolean refused) {
-    return switch (outcome) {
-      case REFUSED -> refused ? Verdict.TRUE : Verdict.FALSE;
-      case ANSWERED -> refused ? Verdict.FALSE : Verdict.TRUE;
-      case NO_ANSWER -> Verdict.UNKNOWN;
-    };
   }
 }

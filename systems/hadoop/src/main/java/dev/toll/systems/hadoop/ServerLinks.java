@@ -49,7 +49,7 @@ final class ServerLinks {
   private ProofResult look(List<String> callers) {
     Map<String, String> nameNode = settings(ServerPages.ofNameNode(endpoints));
     LinkState rpc = SetLinks.rpc(nameNode);
-    String at = NAMENODE + on(endpoints.master().host().name());
+    String at = endpoints.named(NAMENODE, endpoints.master());
     callers.forEach(caller -> links.add(caller, NAMENODE, rpc));
     judge(at, "RPC", rpc, SetLinks.rpc(claimed));
     if (endpoints.hasKms()) {
@@ -78,7 +78,7 @@ final class ServerLinks {
   private void dataNode(int number, LinkState nameNode, String pool, List<String> callers) {
     Endpoints.DataNode dataNode = endpoints.dataNodes().get(number);
     String name = "datanode" + number;
-    String at = name + on(dataNode.site().host().name());
+    String at = endpoints.named(name, dataNode.site());
     LinkState blocks =
         new TransferPort(
                 new InetSocketAddress(dataNode.site().address(), dataNode.transfer()), pool)
@@ -95,11 +95,6 @@ final class ServerLinks {
             : SetLinks.rpc(settings(ServerPages.of(dataNode)));
     links.add(name, NAMENODE, own.agreeing("NameNode", nameNode));
     judge(at, "RPC", own, SetLinks.rpc(claimed));
-  }
-
-  /** With its host, where it is not this machine. */
-  private String on(String host) {
-    return endpoints.blocksHere() && !endpoints.master().host().away() ? "" : " on " + host;
   }
 
   private void judge(String server, String what, LinkState found, LinkState wanted) {

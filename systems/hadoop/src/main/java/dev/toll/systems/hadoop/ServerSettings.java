@@ -37,14 +37,14 @@ final class ServerSettings {
     Seen seen = new Seen();
     String root = probed.cluster().deployment().uri();
     seen.server(
-        name("namenode", endpoints.master().host().name(), endpoints),
+        endpoints.named("namenode", endpoints.master()),
         ServerPages.ofNameNode(endpoints)::settings,
         Map.of("fs.defaultFS", root),
         claimed);
     for (int i = 0; i < endpoints.dataNodes().size(); i++) {
       Endpoints.DataNode dataNode = endpoints.dataNodes().get(i);
       seen.server(
-          name("datanode" + i, dataNode.site().host().name(), endpoints),
+          endpoints.named("datanode" + i, dataNode.site()),
           ServerPages.of(dataNode)::settings,
           Map.of(
               "fs.defaultFS",
@@ -59,13 +59,6 @@ final class ServerSettings {
             "NameNode and every DataNode run with the level's settings of the wire",
             seen.verdict(),
             seen.evidence(claimed.size())));
-  }
-
-  /** With its host, where it is not this machine. */
-  private static String name(String server, String host, Endpoints endpoints) {
-    return endpoints.blocksHere() && !endpoints.master().host().away()
-        ? server
-        : server + " on " + host;
   }
 
   /** Settings of the wire as this level must have them at every server. */

@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -110,7 +109,7 @@ final class WireProof {
       boolean right = done.read() == done.written();
       List<Seen> seen =
           blocks.stream()
-              .map(each -> Seen.of(marker, right ? TIMES : 0, List.of(each.recording())))
+              .map(each -> Seen.of(marker, right ? TIMES : 0, each.recording()))
               .toList();
       return List.of(
           path.unrelayed().isEmpty() ? blocks(seen, level) : unseen(level, path.unrelayed()),
@@ -208,19 +207,18 @@ final class WireProof {
       long hitsDown,
       Set<String> agreements,
       Set<String> ciphers) {
-    static Seen of(String marker, long read, List<Recording> blocks) {
+    static Seen of(String marker, long read, Recording blocks) {
       List<TransferSasl> connections =
-          blocks.stream()
-              .flatMap(each -> each.connections().stream())
+          blocks.connections().stream()
               .map(each -> TransferSasl.parse(each.toServer().start(), each.toClient().start()))
               .toList();
       return new Seen(
           read,
           (long) TIMES * marker.length(),
-          sum(blocks, each -> each.toServer().bytes()),
-          sum(blocks, each -> each.toClient().bytes()),
-          sum(blocks, each -> each.toServer().hits(marker)),
-          sum(blocks, each -> each.toClient().hits(marker)),
+          blocks.toServer().bytes(),
+          blocks.toClient().bytes(),
+          blocks.toServer().hits(marker),
+          blocks.toClient().hits(marker),
           words(connections, TransferSasl::agreement),
           words(connections, TransferSasl::cipher));
     }
@@ -249,10 +247,6 @@ final class WireProof {
         return LinkState.unknown("the markers did not pass its relay");
       }
       return LinkState.of(hitsUp + hitsDown > 0, Source.RELAY, String.join(", ", agreements));
-    }
-
-    private static long sum(List<Recording> blocks, ToLongFunction<Recording> figure) {
-      return blocks.stream().mapToLong(figure).sum();
     }
 
     private static Set<String> words(

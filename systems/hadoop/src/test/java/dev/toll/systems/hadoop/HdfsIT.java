@@ -83,7 +83,7 @@ class HdfsIT {
                   "data-place")
               .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
           Path elsewhere = Files.createDirectories(WORK.resolve("elsewhere"));
-          assertThat(OpenFiles.prove(instance.processes(), elsewhere, List.of()))
+          assertThat(OpenFiles.prove(instance.processes(), elsewhere, elsewhere, List.of()))
               .matches(proof -> proof.verdict() == Verdict.FALSE)
               .matches(proof -> proof.evidence().contains("namenode writes to "));
           falseClaims(

@@ -1,12 +1,12 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Refusals;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.sql.client.SqlCommands;
-import dev.toll.systems.sql.client.SqlCommands.Attempted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +92,7 @@ final class RefusalProof {
   }
 
   private static String text(Attempted found) {
-    return found.outcome() + (found.why().isEmpty() ? "" : " (" + found.why() + ")");
+    return found.outcome() + (found.how().isEmpty() ? "" : " (" + found.how() + ")");
   }
 
   private Attempted attempt(Endpoint.Way way) throws SystemException, InterruptedException {

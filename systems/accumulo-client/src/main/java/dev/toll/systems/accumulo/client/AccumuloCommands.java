@@ -1,12 +1,12 @@
 package dev.toll.systems.accumulo.client;
 
 import com.google.gson.annotations.JsonAdapter;
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
-import dev.toll.driver.Outcome;
 import dev.toll.driver.Share;
 import dev.toll.driver.Words;
 import java.util.List;
@@ -432,12 +432,4 @@ public final class AccumuloCommands {
     /** The right way, which must be answered, or the refusals prove nothing. */
     CONTROL
   }
-
-  /**
-   * How an attempt ended.
-   *
-   * @param outcome refused only when every try was; answered when any was
-   * @param how each try ended, in words
-   */
-  public record Attempted(Outcome outcome, String how) {}
 }

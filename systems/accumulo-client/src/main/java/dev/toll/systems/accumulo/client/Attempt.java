@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Daemon;
 import dev.toll.driver.Outcome;
 import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;

@@ -50,17 +50,8 @@ public final class OpenFiles {
    *
    * @param processes the servers among them are examined
    * @param data where their data must be
-   * @param more directories that they may write to as well: of the run, of its logs
-   */
-  public static ProofResult prove(List<ManagedProcess> processes, Path data, List<Path> more)
-      throws IOException {
-    return prove(processes, data, data, more);
-  }
-
-  /**
-   * The proof, of data on a volume.
-   *
    * @param volume directory of all that the volume is made of, of which only the data is theirs
+   * @param more directories that they may write to as well: of the run, of its logs
    */
   public static ProofResult prove(
       List<ManagedProcess> processes, Path data, Path volume, List<Path> more) throws IOException {

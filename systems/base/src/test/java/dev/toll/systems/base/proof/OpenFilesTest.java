@@ -30,7 +30,7 @@ class OpenFilesTest {
 
   private ProofResult proof(String shell) throws Exception {
     try (Child server = Child.doing(shell, logs.resolve("server.log"))) {
-      return OpenFiles.prove(List.of(server.process()), data, List.of(logs));
+      return OpenFiles.prove(List.of(server.process()), data, data, List.of(logs));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.driver.Reason;
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.SocketException;

@@ -116,13 +116,14 @@ final class ConnectedCluster {
         session.user(),
         place(made, "core-site.xml"),
         place(made, "hdfs-site.xml"),
-        some(made, names),
-        some(new HdfsConfiguration(), names));
+        some(made, names.texts()),
+        some(new HdfsConfiguration(), names.texts()));
   }
 
-  private static Map<String, String> some(Configuration all, Texts names) {
+  /** The properties of these names, without those that have no value. */
+  static Map<String, String> some(Configuration all, List<String> names) {
     Map<String, String> some = new TreeMap<>();
-    for (String name : names.texts()) {
+    for (String name : names) {
       String value = all.get(name);
       if (value != null) {
         some.put(name, value);

@@ -43,8 +43,7 @@ final class CreateLoad {
         result.elapsedSeconds(),
         result.rate(),
         waited.getMean(),
-        (double) inCreate / result.operations(),
-        (double) waited.getValueAtPercentile(99));
+        (double) inCreate / result.operations());
   }
 
   /** The rate of the loop itself, without HDFS. */

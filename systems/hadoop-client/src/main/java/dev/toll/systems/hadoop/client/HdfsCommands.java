@@ -1,10 +1,10 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
-import dev.toll.driver.Outcome;
 import java.util.List;
 import java.util.Map;
 
@@ -193,15 +193,13 @@ public final class HdfsCommands {
    * @param operationsPerSecond by NNBench's own report from the first map's start to the last's end
    * @param meanNanos of what a user waits, from the intended start when paced
    * @param createMeanNanos of the create call alone
-   * @param p99Nanos as meanNanos; null of NNBench, which reports means only
    */
   public record Created(
       long operations,
       double elapsedSeconds,
       double operationsPerSecond,
       double meanNanos,
-      double createMeanNanos,
-      @Key(optional = true) Double p99Nanos) {}
+      double createMeanNanos) {}
 
   /** A load without a system. */
   public record Threads(@Key(otherwise = "1", least = 1, most = 1024) int threads) {}
@@ -369,13 +367,6 @@ public final class HdfsCommands {
    * @param keytab null: the user has only the name
    */
   public record User(String user, @Key(optional = true) String keytab) {}
-
-  /**
-   * How an attempt to talk to a server ended.
-   *
-   * @param how what was seen
-   */
-  public record Attempted(Outcome outcome, String how) {}
 
   /** Attempts by name. */
   public record Attempts(Map<String, Attempted> attempts) {}

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -121,14 +120,7 @@ record JobHistory(FileSystem fs, JobRun run, ApplicationReport report, Path dire
     if (file != null) {
       ran.addResource(fs.open(file), file.toString());
     }
-    Map<String, String> settings = new TreeMap<>();
-    for (String name : READ_BACK) {
-      String value = ran.get(name);
-      if (value != null) {
-        settings.put(name, value);
-      }
-    }
-    return settings;
+    return ConnectedCluster.some(ran, READ_BACK);
   }
 
   /** A file of this job; null when none appears in time. */
@@ -138,17 +130,13 @@ record JobHistory(FileSystem fs, JobRun run, ApplicationReport report, Path dire
   }
 
   private Path listed(String start, String end) throws IOException {
-    for (FileStatus each : list()) {
+    for (FileStatus each : fs.exists(directory) ? fs.listStatus(directory) : new FileStatus[0]) {
       String name = each.getPath().getName();
       if (name.startsWith(start) && name.endsWith(end)) {
         return each.getPath();
       }
     }
     return null;
-  }
-
-  private FileStatus[] list() throws IOException {
-    return fs.exists(directory) ? fs.listStatus(directory) : new FileStatus[0];
   }
 
   private static JobCounters counters(Counters counters) {

@@ -2,7 +2,7 @@ package dev.toll.systems.hadoop.client;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import dev.toll.driver.Attempted;
 import dev.toll.systems.hadoop.client.HdfsCommands.KeyRequest;
 import dev.toll.systems.hadoop.client.HdfsCommands.Setting;
 import dev.toll.systems.hadoop.client.HdfsCommands.Value;

@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop.client;
 
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import dev.toll.driver.Attempted;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

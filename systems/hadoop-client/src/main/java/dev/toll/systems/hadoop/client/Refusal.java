@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
-import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import dev.toll.driver.Attempted;
+import dev.toll.driver.ProbeSocket;
 import dev.toll.systems.hadoop.client.HdfsCommands.Attempts;
 import dev.toll.systems.hadoop.client.HdfsCommands.User;
 import java.io.DataOutputStream;
@@ -86,11 +87,8 @@ final class Refusal {
   }
 
   private static Attempted readBlock(LocatedBlock block) throws IOException {
-    String[] address = block.getLocations()[0].getXferAddr().split(":");
-    try (Socket socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(address[0], Integer.parseInt(address[1])), TIMEOUT_MILLIS);
-      socket.setSoTimeout(TIMEOUT_MILLIS);
+    String address = block.getLocations()[0].getXferAddr();
+    try (Socket socket = ProbeSocket.to(address, TIMEOUT_MILLIS, null).plain()) {
       DataOutputStream out = new DataOutputStream(socket.getOutputStream());
       new Sender(out)
           .readBlock(

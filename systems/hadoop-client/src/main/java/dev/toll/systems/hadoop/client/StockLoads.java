@@ -47,8 +47,7 @@ final class StockLoads {
         // NNBench counts a file's creation and its close as two transactions.
         report.number("TPS: Create/Write/Close") / 2,
         NANOS_PER_MILLI * report.number("Avg exec time (ms): Create/Write/Close"),
-        NANOS_PER_MILLI * report.number("Avg Lat (ms): Create/Write"),
-        null);
+        NANOS_PER_MILLI * report.number("Avg Lat (ms): Create/Write"));
   }
 
   /**
@@ -74,6 +73,8 @@ final class StockLoads {
       throws Exception {
     HdfsCommands.Files files = wish.files();
     Configuration configuration = configuration(session, wish.work(), files.threads());
+    // In whole seconds since the epoch, and never earlier than asked.
+    long start = (long) Math.ceil(System.currentTimeMillis() / 1e3 + wish.barrierSeconds());
     List<String> arguments = new ArrayList<>(operation);
     arguments.addAll(
         List.of(
@@ -85,7 +86,7 @@ final class StockLoads {
             "-bytesPerChecksum", configuration.get("dfs.bytes-per-checksum", "512"),
             "-replicationFactorPerFile", Integer.toString(files.replicas()),
             "-baseDir", files.directory(),
-            "-startTime", Long.toString(startTime(wish.barrierSeconds()))));
+            "-startTime", Long.toString(start)));
     Report report =
         run("org.apache.hadoop.hdfs.NNBench", configuration, "NNBench_results.log", arguments);
     double exceptions = report.number("# exceptions");
@@ -94,11 +95,6 @@ final class StockLoads {
           "NNBench caught %.0f exceptions and retried; see the driver's log".formatted(exceptions));
     }
     return report;
-  }
-
-  /** In whole seconds since the epoch, and never earlier than asked. */
-  private static long startTime(double barrierSeconds) {
-    return (long) Math.ceil(System.currentTimeMillis() / 1e3 + barrierSeconds);
   }
 
   /** TestDFSIO, writing whole files or reading them: a file per map. */

@@ -7,6 +7,7 @@ import dev.toll.systems.hadoop.client.JobCommands.Validated;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -80,12 +81,8 @@ final class TeraRows {
   }
 
   private static List<FileStatus> parts(ClientSession session, Directory wish) throws IOException {
-    List<FileStatus> parts = new ArrayList<>();
-    for (FileStatus file : session.fs().listStatus(new Path(wish.directory()))) {
-      if (file.getPath().getName().startsWith("part-")) {
-        parts.add(file);
-      }
-    }
-    return parts;
+    return Arrays.stream(session.fs().listStatus(new Path(wish.directory())))
+        .filter(file -> file.getPath().getName().startsWith("part-"))
+        .toList();
   }
 }

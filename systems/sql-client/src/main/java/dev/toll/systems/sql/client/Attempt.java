@@ -1,8 +1,8 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.systems.sql.client.SqlCommands.Access;
-import dev.toll.systems.sql.client.SqlCommands.Attempted;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

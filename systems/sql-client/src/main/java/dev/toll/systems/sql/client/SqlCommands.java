@@ -1,11 +1,11 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
-import dev.toll.driver.Outcome;
 import dev.toll.driver.Share;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -390,13 +390,6 @@ public final class SqlCommands {
    */
   public record Encryption(
       String protocol, String cipher, @Key(optional = true) String certificate) {}
-
-  /**
-   * How an attempt to connect ended.
-   *
-   * @param why in the driver's or the server's words; empty when answered
-   */
-  public record Attempted(Outcome outcome, String why) {}
 
   /**
    * A database and its user of the same name on a server that is not toll's.
