@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.driver.ProbeSocket;
 import dev.toll.driver.Reason;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
@@ -81,7 +81,7 @@ record BadClient(ClientSession session, HostAndPort server, int timeoutMillis) {
   String withoutTicket() throws Exception {
     UserGroupInformation nobody = UserGroupInformation.createRemoteUser("toll-nobody");
     try (SaslConnection connection =
-        SaslConnection.open(nobody, primary(), server, "auth", timeoutMillis)) {
+        SaslConnection.open(nobody, primary(), server, server, "auth", timeoutMillis)) {
       return instance(connection.client());
     }
   }
@@ -91,9 +91,8 @@ record BadClient(ClientSession session, HostAndPort server, int timeoutMillis) {
    * own client does not even ask the server.
    */
   String forgedToken() throws IOException {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), timeoutMillis);
-      socket.setSoTimeout(timeoutMillis);
+    try (Socket socket =
+        new ProbeSocket(server.getHost(), server.getPort(), timeoutMillis, null).plain()) {
       DataOutputStream out = new DataOutputStream(socket.getOutputStream());
       send(out, START, ThriftUtil.GSSAPI);
       send(out, OK, "this is no Kerberos token");

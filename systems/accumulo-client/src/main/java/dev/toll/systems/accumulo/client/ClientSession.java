@@ -2,8 +2,10 @@ package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.Reason;
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
+import dev.toll.systems.accumulo.client.AccumuloCommands.ServerTable;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +18,16 @@ import org.apache.accumulo.core.client.security.tokens.AuthenticationToken;
 import org.apache.accumulo.core.client.security.tokens.KerberosToken;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.clientImpl.thrift.ClientService;
+import org.apache.accumulo.core.clientImpl.thrift.ConfigurationType;
+import org.apache.accumulo.core.rpc.ThriftUtil;
+import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.trace.TraceUtil;
+import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.thrift.TException;
+import org.apache.thrift.transport.TTransport;
 
 /**
  * An open client with what it was opened with. Secrets come in files, never as arguments.
@@ -31,6 +41,7 @@ record ClientSession(
     AuthenticationToken token,
     boolean kerberos)
     implements AutoCloseable {
+  private static final int TIMEOUT_MILLIS = 20_000;
 
   /** Logs in and builds the client. */
   static ClientSession open(Login login) throws Exception {
@@ -53,6 +64,22 @@ record ClientSession(
     AccumuloClient client = Accumulo.newClient().from(properties).build();
     AuthenticationToken token = ((ClientContext) client).getAuthenticationToken();
     return new ClientSession(client, (ClientContext) client, client.whoami(), token, false);
+  }
+
+  /** Asks one chosen server; the client's own API chooses the server itself. */
+  Configured configuration(ServerTable wish) throws TException {
+    try (TTransport transport =
+        ThriftUtil.createClientTransport(
+            HostAndPort.fromParts(wish.host(), wish.port()),
+            TIMEOUT_MILLIS,
+            context.getClientSslParams(),
+            context.getSaslParams())) {
+      ClientService.Client server = ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport);
+      return new Configured(
+          server.getConfiguration(
+              TraceUtil.traceInfo(), context.rpcCreds(), ConfigurationType.CURRENT),
+          server.getTableConfiguration(TraceUtil.traceInfo(), context.rpcCreds(), wish.table()));
+    }
   }
 
   Opened opened() {

@@ -9,12 +9,6 @@ final class Compilation {
 
   private final long beginMillis = millis();
 
-  private Compilation() {}
-
-  static Compilation begin() {
-    return new Compilation();
-  }
-
   /** Summed over the compilers' threads, in steps of a millisecond; null when unknown. */
   Double seconds() {
     return told() ? Double.valueOf((millis() - beginMillis) / 1e3) : null;

@@ -27,7 +27,7 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(AccumuloCommands.VERIFY, (s, a, r) -> Verifier.verify(s, a));
     on(AccumuloCommands.PROBE, (s, a, r) -> Probe.wire(s, a));
     on(AccumuloCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
-    on(AccumuloCommands.CONFIGURATION, (s, a, r) -> DirectCalls.configuration(s, a));
+    on(AccumuloCommands.CONFIGURATION, (s, a, r) -> s.configuration(a));
     on(
         AccumuloCommands.NEGOTIATED,
         (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));

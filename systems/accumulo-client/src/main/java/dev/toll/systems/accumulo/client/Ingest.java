@@ -73,7 +73,7 @@ final class Ingest {
   }
 
   Ingested slice(ClientSession session, Slice wish, Reporter reporter) throws Exception {
-    Compilation compiled = Compilation.begin();
+    Compilation compiled = new Compilation();
     LoadResult load = load(wish, reporter);
     return counted()
         .ingested(load, compiled.seconds(), LiveConnections.of(session.context()), writing);

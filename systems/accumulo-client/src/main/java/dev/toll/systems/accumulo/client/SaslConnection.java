@@ -43,12 +43,6 @@ record SaslConnection(TSaslClientTransport transport) implements AutoCloseable {
   }
 
   static SaslConnection open(
-      UserGroupInformation user, String primary, HostAndPort server, String qop, int timeoutMillis)
-      throws Exception {
-    return open(user, primary, server, server, qop, timeoutMillis);
-  }
-
-  private static SaslConnection open(
       UserGroupInformation user,
       String primary,
       HostAndPort server,

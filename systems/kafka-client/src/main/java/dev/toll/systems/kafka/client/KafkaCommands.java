@@ -15,8 +15,7 @@ import java.util.Map;
 /** The commands of {@link KafkaWorkload}, with their arguments and results. */
 public final class KafkaCommands {
   /** Opens an administrator's client, and waits until the broker answers it. */
-  public static final CommandType<Client, Opened> OPEN =
-      CommandType.of("open", Client.class, Opened.class);
+  public static final CommandType<Client, Nothing> OPEN = CommandType.of("open", Client.class);
 
   /** The names of all settings that this version's brokers, producers and consumers have. */
   public static final CommandType<Nothing, Known> KNOWN =
@@ -78,9 +77,6 @@ public final class KafkaCommands {
    * @param properties file of the client's properties, which hold passwords
    */
   public record Client(String properties) {}
-
-  /** The cluster that answers. */
-  public record Opened(String cluster, int brokers) {}
 
   /** Names of settings. */
   public record Known(List<String> broker, List<String> producer, List<String> consumer) {}

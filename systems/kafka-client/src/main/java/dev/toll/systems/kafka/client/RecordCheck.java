@@ -31,7 +31,7 @@ final class RecordCheck {
     next = new long[acknowledged.size()][partitions];
     for (int producer = 0; producer < next.length; producer++) {
       for (int partition = 0; partition < partitions; partition++) {
-        next[producer][partition] = first(producer, partition);
+        next[producer][partition] = Math.floorMod(partition - producer, partitions);
       }
     }
   }
@@ -39,10 +39,6 @@ final class RecordCheck {
   /** The partition of a producer's record. */
   static int partition(int producer, long sequence, int partitions) {
     return (int) ((sequence + producer) % partitions);
-  }
-
-  private long first(int producer, int partition) {
-    return Math.floorMod(partition - producer, partitions);
   }
 
   /** Takes the record that comes next in its partition. */

@@ -3,7 +3,10 @@ package dev.toll.systems.sql.client;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Access;
+import dev.toll.systems.sql.client.SqlCommands.Change;
 import dev.toll.systems.sql.client.SqlCommands.ClientNames;
+import dev.toll.systems.sql.client.SqlCommands.Examination;
+import dev.toll.systems.sql.client.SqlCommands.Examined;
 import dev.toll.systems.sql.client.SqlCommands.Facts;
 import dev.toll.systems.sql.client.SqlCommands.Understood;
 import java.io.IOException;
@@ -96,6 +99,21 @@ public record ClientSession(
       }
     }
     return new Facts(spelled, List.of());
+  }
+
+  /** The variables of a server that is not toll's, asked as its administrator. */
+  Examined examine(Examination wish) throws SQLException {
+    return ask(connection -> dialect.variables().examine(connection, wish));
+  }
+
+  /** Changes such variables. */
+  Nothing change(Change change) throws SQLException {
+    try (Connection connection = connect()) {
+      Sql.execute(connection, change.statements());
+      Sql.execute(connection, dialect.variables().assign(connection, change.values()));
+      Sql.execute(connection, dialect.variables().apply());
+    }
+    return Nothing.NOTHING;
   }
 
   /** Executes statements over a connection of its own. */

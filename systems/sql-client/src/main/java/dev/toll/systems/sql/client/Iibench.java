@@ -47,8 +47,8 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     alone(SqlCommands.OCCUPIED, (a, r) -> TenantAccount.occupied(a));
     alone(SqlCommands.ADMIT, (a, r) -> TenantAccount.admit(a));
     alone(SqlCommands.DISMISS, (a, r) -> TenantAccount.dismiss(a));
-    alone(SqlCommands.EXAMINE, (a, r) -> Owner.examine(a));
-    alone(SqlCommands.CHANGE, (a, r) -> Owner.change(a));
+    alone(SqlCommands.EXAMINE, (a, r) -> ClientSession.of(a.administrator()).examine(a));
+    alone(SqlCommands.CHANGE, (a, r) -> ClientSession.of(a.administrator()).change(a));
     alone(SqlCommands.PROBE, (a, r) -> Probe.wire(a));
     on(SqlCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
     on(SqlCommands.PROBE_SORT, (s, a, r) -> probe.sort(s, a));

@@ -42,8 +42,7 @@ final class QueryThreads implements AutoCloseable {
     SplittableRandom[] randoms = LoadWorker.randoms(wish.seed(), "query", count);
     for (int i = 0; i < count; i++) {
       Queries texts = new Queries(wish.table(), wish.indexes(), load.limit(), randoms[i]);
-      all.threads.add(
-          Daemon.start("query-" + (i + 1), () -> all.work(session, texts, pause)));
+      all.threads.add(Daemon.start("query-" + (i + 1), () -> all.work(session, texts, pause)));
     }
     return all;
   }
