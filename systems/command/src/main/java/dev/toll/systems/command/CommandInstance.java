@@ -2,7 +2,6 @@ package dev.toll.systems.command;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.process.Removal;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -145,11 +144,7 @@ class CommandInstance implements Instance, Reachable {
       server.close();
       server = null;
     }
-    try {
-      Removal.freed(runner.directory());
-    } catch (IOException e) {
-      progress.note("cleaning up: " + e.getMessage());
-    }
+    runner.delete(progress);
   }
 
   /** The other system's instance that it loads; null where it loads its own server, or none. */

@@ -31,8 +31,10 @@ interface CommandServers {
   void wipe(Runner instance, Steps steps) throws SystemException, InterruptedException;
 
   /** Removes what is left when the run ends; all instances have ended. */
-  void delete(Progress progress);
+  default void delete(Progress progress) {}
 
   /** Facts of a trial on a server. */
-  Map<String, String> facts(Server server);
+  default Map<String, String> facts(Server server) {
+    return Map.of();
+  }
 }

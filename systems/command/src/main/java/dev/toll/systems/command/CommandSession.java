@@ -8,6 +8,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
@@ -332,6 +333,15 @@ final class CommandSession implements Session {
 
     void must(String key) throws SystemException, InterruptedException {
       shell.must(job(key), () -> {});
+    }
+
+    /** Removes what commands have written, as the run ends. */
+    void delete(Progress progress) {
+      try {
+        Removal.freed(directory);
+      } catch (IOException e) {
+        progress.note("cleaning up: " + e.getMessage());
+      }
     }
   }
 }

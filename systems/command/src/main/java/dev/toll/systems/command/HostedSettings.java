@@ -34,7 +34,9 @@ record HostedSettings(SystemUnderTest host) {
   List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>();
     host.settings("").stream()
-        .filter(spec -> spec.path().equals(CommandLoad.KEY) || !ofOwnLoad(spec.path()))
+        // No driver loads it then: a level that differs in one alone would differ in nothing.
+        .filter(spec -> !spec.path().startsWith("jvm.driver."))
+        .filter(spec -> spec.path().equals(CommandLoad.KEY) || !ofWorkload(spec.path()))
         .map(this::seenByBoth)
         .forEach(specs::add);
     CommandSettings.all().stream()
@@ -57,11 +59,6 @@ record HostedSettings(SystemUnderTest host) {
   /** Whether it is about the load and not about the system below it. */
   static boolean ofCommands(String path) {
     return ofWorkload(path) || SHARED.stream().anyMatch(path::startsWith);
-  }
-
-  /** No driver loads the host then: a level that differs in it alone would differ in nothing. */
-  private static boolean ofOwnLoad(String path) {
-    return ofWorkload(path) || path.startsWith("jvm.driver.");
   }
 
   private static boolean ofWorkload(String path) {

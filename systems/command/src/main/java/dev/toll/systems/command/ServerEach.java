@@ -1,12 +1,10 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.command.CommandSession.Runner;
-import java.util.Map;
 
 /** Each instance has a server of its own, in its own directory. */
 record ServerEach(CommandSession session, ProcessLedger ledger) implements CommandServers {
@@ -30,15 +28,5 @@ record ServerEach(CommandSession session, ProcessLedger ledger) implements Comma
   @Override
   public void wipe(Runner instance, Steps steps) throws SystemException, InterruptedException {
     session.reset(instance, steps);
-  }
-
-  @Override
-  public void delete(Progress progress) {
-    // Each has gone with its instance.
-  }
-
-  @Override
-  public Map<String, String> facts(Server server) {
-    return Map.of();
   }
 }

@@ -1,14 +1,12 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.process.Removal;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.command.CommandSession.Runner;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -87,11 +85,7 @@ final class ServerOfBlock implements CommandServers {
   @Override
   public void delete(Progress progress) {
     if (started != null) {
-      try {
-        Removal.freed(started.directory());
-      } catch (IOException e) {
-        progress.note("cleaning up: " + e.getMessage());
-      }
+      started.delete(progress);
     }
   }
 

@@ -42,8 +42,8 @@ record SharedCheck(Set<String> differing, Settings settings, Problems problems) 
         if (differing.contains(variable.path())) {
           problems.add(
               variable.origin(),
-              ("%s names the variable %s, in which levels differ, and which a shared server (%s) does"
-                      + " not get; make it the same at all levels, or name another in %s")
+              ("%s names the variable %s, in which levels differ, and which a shared server (%s)"
+                   + " does not get; make it the same at all levels, or name another in %s")
                   .formatted(path, name(variable), DesignSettings.SHARE_SERVER, path));
         }
       }
@@ -76,16 +76,12 @@ record SharedCheck(Set<String> differing, Settings settings, Problems problems) 
   private void named(String text, Set<String> seen, List<Setting> found) {
     for (Setting setting : settings.all()) {
       if (SharedSettings.ofVariable(setting.path())
-          && word(name(setting)).matcher(text).find()
+          && Pattern.compile("\\b" + Pattern.quote(name(setting)) + "\\b").matcher(text).find()
           && seen.add(setting.path())) {
         found.add(setting);
         named(setting.value(), seen, found);
       }
     }
-  }
-
-  private static Pattern word(String name) {
-    return Pattern.compile("\\b" + Pattern.quote(name) + "\\b");
   }
 
   private static String name(Setting variable) {

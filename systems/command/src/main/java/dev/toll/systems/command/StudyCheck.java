@@ -26,12 +26,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
   private static final int LONGEST_ENVIRONMENT = 2 * 1024 * 1024 - 256 * 1024;
 
   static void check(List<Level> levels, Problems problems) {
-    for (Level level : levels) {
-      new StudyCheck(level, level.settings(), false, problems).check();
-    }
-    if (problems.isEmpty()) {
-      sameMetrics(levels, problems);
-    }
+    check(levels, false, problems);
     if (levels.stream().anyMatch(level -> DesignSettings.sharesServer(level.settings()))) {
       SharedCheck.check(levels, problems);
     }
@@ -39,12 +34,15 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
 
   /** Of commands that are the load of another system, which has proofs and a server of its own. */
   static void hosted(List<Level> levels, Problems problems) {
-    List<Level> commands = levels.stream().map(HostedSettings::ofCommands).toList();
-    for (Level level : commands) {
-      new StudyCheck(level, level.settings(), true, problems).check();
+    check(levels.stream().map(HostedSettings::ofCommands).toList(), true, problems);
+  }
+
+  private static void check(List<Level> levels, boolean hosted, Problems problems) {
+    for (Level level : levels) {
+      new StudyCheck(level, level.settings(), hosted, problems).check();
     }
     if (problems.isEmpty()) {
-      sameMetrics(commands, problems);
+      sameMetrics(levels, problems);
     }
   }
 

@@ -1,8 +1,6 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.Settings;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -17,7 +15,7 @@ final class TellingProofs {
   private TellingProofs() {}
 
   static Set<String> by(Settings level, Settings against) {
-    Set<String> variables = differing(Variables.ofStudy(level), Variables.ofStudy(against));
+    Set<String> variables = Variables.differing(level, against);
     variables.add(Variables.LEVEL);
     Set<String> same =
         ProofSpec.of(against).stream().map(TellingProofs::content).collect(Collectors.toSet());
@@ -46,12 +44,5 @@ final class TellingProofs {
     return Pattern.compile("\\b" + variable + "\\b")
         .matcher(proof.command() + "\n" + proof.control())
         .find();
-  }
-
-  private static Set<String> differing(Map<String, String> one, Map<String, String> other) {
-    Set<String> names = new TreeSet<>(one.keySet());
-    names.addAll(other.keySet());
-    names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
-    return names;
   }
 }

@@ -1,10 +1,10 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -19,10 +19,11 @@ final class UnreadVariables {
   /** A sentence for each. */
   static List<String> of(List<Level> levels) {
     Set<String> names = new TreeSet<>();
-    levels.forEach(level -> names.addAll(Variables.ofStudy(level.settings()).keySet()));
+    Settings first = levels.get(0).settings();
+    levels.forEach(level -> names.addAll(Variables.differing(first, level.settings())));
     List<String> sentences = new ArrayList<>();
     for (String name : names) {
-      if (differs(levels, name) && levels.stream().noneMatch(level -> names(level, name))) {
+      if (levels.stream().noneMatch(level -> names(level, name))) {
         sentences.add(
             ("levels differ in the variable %s, which no command names: they are the same unless a"
                     + " program reads it by itself")
@@ -30,15 +31,6 @@ final class UnreadVariables {
       }
     }
     return sentences;
-  }
-
-  private static boolean differs(List<Level> levels, String name) {
-    return levels.stream()
-            .map(level -> Variables.ofStudy(level.settings()).get(name))
-            .map(Objects::toString)
-            .distinct()
-            .count()
-        > 1;
   }
 
   /** In a command, or in another variable's value. */

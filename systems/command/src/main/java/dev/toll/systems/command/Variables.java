@@ -10,10 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The environment of a command: what toll provides, and over it what the study sets. */
 final class Variables {
@@ -208,6 +212,16 @@ final class Variables {
       all.putAll(settings.below(prefix));
     }
     return all;
+  }
+
+  /** The names of those that the study sets otherwise at one level than at the other. */
+  static Set<String> differing(Settings level, Settings other) {
+    Map<String, String> one = ofStudy(level);
+    Map<String, String> two = ofStudy(other);
+    return Stream.of(one, two)
+        .flatMap(each -> each.keySet().stream())
+        .filter(name -> !Objects.equals(one.get(name), two.get(name)))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Names of toll's variables that a value uses. */
