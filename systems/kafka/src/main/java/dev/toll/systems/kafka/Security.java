@@ -3,29 +3,23 @@ package dev.toll.systems.kafka;
 /** How clients talk to the broker. */
 enum Security {
   /** Plain text, and any client. */
-  NONE("PLAINTEXT", false, false, false),
+  NONE("PLAINTEXT"),
   /** TLS; the client checks the broker's certificate and name. */
-  TLS("SSL", true, false, false),
+  TLS("SSL"),
   /** TLS; the broker demands a certificate as well. */
-  MTLS("SSL", true, true, false),
+  MTLS("SSL"),
   /** Plain text, after authentication by SCRAM-SHA-512. */
-  SASL_SCRAM("SASL_PLAINTEXT", false, false, true),
+  SASL_SCRAM("SASL_PLAINTEXT"),
   /** The same by TLS. */
-  SASL_SCRAM_TLS("SASL_SSL", true, false, true);
+  SASL_SCRAM_TLS("SASL_SSL");
 
   /** As SASL names it; stronger than SHA-256, and Kafka has no other. */
   static final String MECHANISM = "SCRAM-SHA-512";
 
   private final String protocol;
-  private final boolean tls;
-  private final boolean mutual;
-  private final boolean scram;
 
-  Security(String protocol, boolean tls, boolean mutual, boolean scram) {
+  Security(String protocol) {
     this.protocol = protocol;
-    this.tls = tls;
-    this.mutual = mutual;
-    this.scram = scram;
   }
 
   /** As Kafka names it. */
@@ -34,14 +28,14 @@ enum Security {
   }
 
   boolean tls() {
-    return tls;
+    return protocol.endsWith("SSL");
   }
 
   boolean mutual() {
-    return mutual;
+    return this == MTLS;
   }
 
   boolean scram() {
-    return scram;
+    return protocol.startsWith("SASL");
   }
 }

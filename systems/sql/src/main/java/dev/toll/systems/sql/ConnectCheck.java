@@ -14,21 +14,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What a server that toll did not start cannot be made to do, and what must be said of it. */
-final class ConnectCheck {
+record ConnectCheck(Problems problems) {
   private static final String VOLUME = "volume.";
   private static final String NOT_OURS =
-      ": a connected server's options are not toll's to set; a variable that may be set and put back"
-          + " is system.settings.*";
+      ": a connected server's options are not toll's to set; a variable that may be set and put"
+          + " back is system.settings.*";
 
   /** Names (RFC 1123), and addresses of both kinds, of the second perhaps with a zone. */
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9._-]+|(?=.*:.*:)[0-9A-Fa-f:.]+(%\\w+)?");
-
-  private final Problems problems;
-
-  ConnectCheck(Problems problems) {
-    this.problems = problems;
-  }
 
   void check(Level level) {
     Settings settings = level.settings();

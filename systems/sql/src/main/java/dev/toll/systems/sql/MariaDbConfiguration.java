@@ -80,7 +80,7 @@ final class MariaDbConfiguration implements Configuration {
                 options.put(name, value);
               }
             });
-    write(file, options);
+    PrivateFiles.write(file, text(options));
     List<String> command = new ArrayList<>();
     command.add(installation.programs().resolve("mariadb-install-db").toString());
     command.add("--defaults-file=" + file);
@@ -136,7 +136,7 @@ final class MariaDbConfiguration implements Configuration {
     tls(options, served, endpoint.material().own());
     atRest(options, level, endpoint.material());
     options.putAll(options(level));
-    write(layout.configuration().resolve("server.cnf"), options);
+    PrivateFiles.write(layout.configuration().resolve("server.cnf"), text(options));
   }
 
   private static String flush(Settings level) {
@@ -212,10 +212,11 @@ final class MariaDbConfiguration implements Configuration {
     return statements.append("ALTER USER 'root'@'localhost' ACCOUNT LOCK;\n").toString();
   }
 
-  private static void write(Path file, Map<String, String> options) throws IOException {
+  /** An option file. */
+  static String text(Map<String, String> options) {
     StringBuilder text = new StringBuilder("[mariadbd]\n");
     options.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
-    PrivateFiles.write(file, text.toString());
+    return text.toString();
   }
 
   @Override

@@ -27,9 +27,10 @@ record ServerRestart(String command, Duration deadline, Path run) {
    * @param options of the server; those it had by itself are not among them
    */
   void run(Map<String, String> options) throws SystemException, InterruptedException, IOException {
-    StringBuilder text = new StringBuilder("# made by toll\n[mariadbd]\n");
-    options.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
-    Path file = Files.writeString(run.resolve("connected-options.cnf"), text);
+    Path file =
+        Files.writeString(
+            run.resolve("connected-options.cnf"),
+            "# made by toll\n" + MariaDbConfiguration.text(options));
     new OwnersCommand(SqlSettings.CONNECT_RESTART, command, deadline, log())
         .run(Map.of(OPTIONS_VARIABLE, file.toString()));
   }

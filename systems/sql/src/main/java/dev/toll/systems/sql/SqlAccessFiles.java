@@ -43,11 +43,11 @@ final class SqlAccessFiles {
     return client.url()
         + "?"
         + client.properties().entrySet().stream()
-            .map(property -> property.getKey() + "=" + encoded(property.getValue()))
+            .map(
+                each ->
+                    each.getKey()
+                        + "="
+                        + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
             .collect(Collectors.joining("&"));
-  }
-
-  private static String encoded(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 }

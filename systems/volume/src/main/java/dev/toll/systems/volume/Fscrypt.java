@@ -3,7 +3,6 @@ package dev.toll.systems.volume;
 import com.sun.jna.Memory;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -130,10 +129,5 @@ final class Fscrypt {
     Memory memory = new Memory(bytes);
     memory.clear();
     return memory;
-  }
-
-  /** Overwrites a key. */
-  static void forget(byte... key) {
-    Arrays.fill(key, (byte) 0);
   }
 }

@@ -144,14 +144,11 @@ final class Gocryptfs implements Layer {
 
   @Override
   public void close() throws IOException {
-    if (workshop.mounts().has(mount)) {
-      workshop.mounts().unmount(mount);
-    }
+    new Mounted(workshop, mount).close();
     // It ends with its mount; the guard then only tidies up.
     if (daemon != null) {
       daemon.close();
       daemon = null;
     }
-    workshop.ledger().gone(ExternalResource.of(mount));
   }
 }

@@ -22,6 +22,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -262,7 +263,7 @@ final class LayeredVolume extends Volume {
       byte[] key = new byte[Fscrypt.KEY_BYTES];
       new SecureRandom().nextBytes(key);
       keyIdentifier = Fscrypt.addKey(place(), key);
-      Fscrypt.forget(key);
+      Arrays.fill(key, (byte) 0);
       Fscrypt.encrypt(top(), keyIdentifier);
     }
     PrivateFiles.directory(proofs());

@@ -104,7 +104,10 @@ final class PlantedMarker {
       // The device's own page cache does not know what the file system above has written.
       MachineProgram.run(volume.workshop().mark(), "blockdev", "--flushbufs", raw.toString());
     }
-    List<Range> ranges = RawSearch.data(raw);
+    List<Range> ranges;
+    try (Kernel.File open = new Kernel.File(raw)) {
+      ranges = open.data();
+    }
     boolean whole = ranges.stream().mapToLong(Range::length).sum() <= SEARCHED_WHOLE;
     return new Found(RawSearch.of(raw, whole ? ranges : blocks(), markers), whole);
   }
@@ -147,13 +150,6 @@ final class PlantedMarker {
    */
   record RawSearch(long bytes, List<Long> hits) {
     private static final int BUFFER = 1 << 20;
-
-    /** The parts of a file that are not holes; all of a device. */
-    static List<Range> data(Path file) throws IOException {
-      try (Kernel.File open = new Kernel.File(file)) {
-        return open.data();
-      }
-    }
 
     /** Searches parts of a file or device. */
     static RawSearch of(Path file, List<Range> ranges, List<byte[]> markers) throws IOException {

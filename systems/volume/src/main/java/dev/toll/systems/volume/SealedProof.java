@@ -41,15 +41,13 @@ final class SealedProof {
       case FSCRYPT -> fscrypt(planted);
       case GOCRYPTFS -> {
         Gocryptfs mounted = volume.gocryptfs();
-        Path key = volume.key();
-        refused("gocryptfs", mounted.refuses(key));
+        refused("gocryptfs", mounted.refuses(volume.key()));
         volume.lock(mounted);
         gone(planted);
       }
       case LUKS -> {
         LuksMapping mapping = volume.luks();
-        Path key = volume.key();
-        refused("cryptsetup", !mapping.opens(key));
+        refused("cryptsetup", !mapping.opens(volume.key()));
         volume.lock(mapping);
         gone(planted);
         if (volume.workshop().devices().mapped(mapping.node())) {

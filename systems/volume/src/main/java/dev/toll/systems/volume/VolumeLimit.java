@@ -5,7 +5,6 @@ import dev.toll.engine.process.ExternalResource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * What a volume's device may do in a second, as the kernel throttles it.
@@ -35,11 +34,6 @@ record VolumeLimit(VolumeContext workshop, Path backing, Path device, BlockRates
   @FunctionalInterface
   interface Probing {
     void run() throws IOException;
-  }
-
-  /** As the kernel has it; empty where that is not known. */
-  static Optional<BlockRates> of(VolumeContext workshop, Path device) throws IOException {
-    return workshop.devices().limit(device);
   }
 
   @Override

@@ -166,7 +166,7 @@ final class VolumeProof {
     if (!claim.onDevice() || volume.device() == null) {
       return;
     }
-    Optional<BlockRates> is = VolumeLimit.of(volume.workshop(), volume.device());
+    Optional<BlockRates> is = volume.workshop().devices().limit(volume.device());
     facts.put(LIMIT, is.map(LimitWords::of).orElse("not known"));
     if (is.isPresent() ? !is.get().equals(claim.limit()) : claim.limit().any()) {
       wrong.add(
