@@ -208,6 +208,6 @@ final class AccumuloServerSet implements ServerGroup {
   @Override
   public void kill() {
     processes.kill();
-    storage.abandon();
+    storage.kill();
   }
 }

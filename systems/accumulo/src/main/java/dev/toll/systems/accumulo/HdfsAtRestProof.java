@@ -20,23 +20,15 @@ import java.util.function.Predicate;
  * the stored bytes are compared with those that a client reads.
  */
 record HdfsAtRestProof(AccumuloProofTarget probed) {
-  private static final long MOST_BYTES = 1L << 30;
-
   /** On the measured instance: every file is read twice, so that a large one is left alone. */
   ProofResult proveLoaded() throws SystemException, InterruptedException, IOException {
     long bytes = 0;
     for (StoredFile file : probed.hdfs().stored(HdfsStorage.ROOT, null)) {
       bytes += file.bytes();
     }
-    return bytes <= MOST_BYTES
+    return bytes <= AtRestProof.MOST_BYTES
         ? prove()
-        : ProofResult.of(
-            "at-rest",
-            "the marker is where the level says, after the load too",
-            Verdict.UNKNOWN,
-            "unknown after the load: HDFS stores %,d bytes, more than the %,d that are searched on"
-                    .formatted(bytes, MOST_BYTES)
-                + " the measured instance; the proof before the load stands for the level");
+        : AtRestProof.leftAlone("HDFS", bytes, "searched on the measured instance");
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {

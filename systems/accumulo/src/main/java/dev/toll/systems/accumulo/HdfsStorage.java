@@ -100,7 +100,7 @@ record HdfsStorage(HdfsCluster cluster, AccumuloLevel level) implements Storage 
   }
 
   @Override
-  public void abandon() {
+  public void kill() {
     cluster.abandon();
   }
 }

@@ -4,6 +4,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.ServerGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,25 +13,18 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Where tables and write-ahead logs are, and what must run for that. */
-interface Storage {
+interface Storage extends ServerGroup {
   /** As {@code instance.volumes} names it. */
   String volume();
 
   /** Properties of Hadoop's client in Accumulo's processes. */
   Map<String, String> hadoop();
 
-  List<ManagedProcess> processes();
-
   /** For the record. */
   Map<String, String> describe();
 
   /** Makes it ready for Accumulo to be initialised on. */
   void start(Steps steps) throws SystemException, InterruptedException;
-
-  void stop(Steps steps) throws SystemException, InterruptedException;
-
-  /** Ends everything, whatever state it is in. */
-  void abandon();
 
   /**
    * Raw local files: nothing runs for them.
@@ -105,6 +99,6 @@ interface Storage {
     }
 
     @Override
-    public void abandon() {}
+    public void kill() {}
   }
 }
