@@ -1,13 +1,13 @@
 package dev.toll.systems.ontime.client;
 
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.sql.client.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
 
 /** All flights in one DuckDB file, in this process: a column store, and what answers are right. */
 final class DuckDb implements AutoCloseable {
@@ -53,18 +53,12 @@ final class DuckDb implements AutoCloseable {
             .formatted(table, from));
   }
 
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  void execute(String sql) throws SQLException {
+    Sql.execute(connection, List.of(sql));
   }
 
   Placement placement() throws Exception {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(Placing.SQL)) {
-      row.next();
-      return Placing.of(row, Files.size(file));
-    }
+    return Placing.of(Sql.numbers(connection, Placing.SQL), Files.size(file));
   }
 
   @Override

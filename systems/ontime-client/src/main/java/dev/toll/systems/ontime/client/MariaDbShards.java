@@ -10,9 +10,7 @@ import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,21 +82,19 @@ record MariaDbShards(List<ClientSession> shards) {
 
   private static void fill(Connection connection, Path directory, int shard, boolean compressed)
       throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (Map.Entry<String, String> table : Schema.TABLES.entrySet()) {
-        boolean flights = table.getKey().equals(Schema.FLIGHTS);
-        statement.execute(table.getValue() + (flights && compressed ? COMPRESSED : PLAIN));
-      }
-      for (String table : Splitter.DIMENSIONS) {
-        infile(statement, Splitter.dimension(directory, table), table);
-      }
-      infile(statement, Splitter.flights(directory, shard), Schema.FLIGHTS);
-      statement.execute("ANALYZE TABLE " + String.join(", ", Schema.TABLES.keySet()));
-    }
+    List<String> sql = new ArrayList<>();
+    Schema.TABLES.forEach(
+        (table, statement) ->
+            sql.add(statement + (table.equals(Schema.FLIGHTS) && compressed ? COMPRESSED : PLAIN)));
+    Splitter.DIMENSIONS.forEach(
+        table -> sql.add(infile(Splitter.dimension(directory, table), table)));
+    sql.add(infile(Splitter.flights(directory, shard), Schema.FLIGHTS));
+    sql.add("ANALYZE TABLE " + String.join(", ", Schema.TABLES.keySet()));
+    Sql.execute(connection, sql);
   }
 
-  private static void infile(Statement statement, Path from, String table) throws SQLException {
-    statement.execute("LOAD DATA LOCAL INFILE '" + from + "' INTO TABLE " + table);
+  private static String infile(Path from, String table) {
+    return "LOAD DATA LOCAL INFILE '" + from + "' INTO TABLE " + table;
   }
 
   List<Placement> placements() throws Exception {
@@ -106,40 +102,27 @@ record MariaDbShards(List<ClientSession> shards) {
   }
 
   private static Placement placement(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      long bytes;
-      String format;
-      try (ResultSet space =
-          statement.executeQuery(
-              // A tablespace with full checksums does not say its row format, its table does.
-              "SELECT s.file_size, t.row_format FROM information_schema.innodb_sys_tables t JOIN"
-                  + " information_schema.innodb_sys_tablespaces s ON s.space = t.space"
-                  + " WHERE t.name = concat(database(), '/ontime_fact')")) {
-        space.next();
-        bytes = space.getLong(1);
-        format = space.getString(2);
-      }
-      long data;
-      long index;
-      try (ResultSet sizes =
-          statement.executeQuery(
-              "SELECT data_length, index_length FROM information_schema.tables WHERE table_schema ="
-                  + " database() AND table_name = 'ontime_fact'")) {
-        sizes.next();
-        data = sizes.getLong(1);
-        index = sizes.getLong(2);
-      }
-      List<String> lines;
-      try (ResultSet table = statement.executeQuery("SHOW CREATE TABLE " + Schema.FLIGHTS)) {
-        table.next();
-        lines = Schema.lines(table.getString(2));
-      }
-      Map<String, String> variables = Sql.pairs(connection, "SHOW GLOBAL VARIABLES");
-      try (ResultSet row = statement.executeQuery(Placing.SQL)) {
-        row.next();
-        return Placing.of(row, bytes, data, index, format, lines, variables);
-      }
-    }
+    List<String> space =
+        Sql.row(
+            connection,
+            // A tablespace with full checksums does not say its row format, its table does.
+            "SELECT s.file_size, t.row_format FROM information_schema.innodb_sys_tables t JOIN"
+                + " information_schema.innodb_sys_tablespaces s ON s.space = t.space"
+                + " WHERE t.name = concat(database(), '/ontime_fact')");
+    long[] sizes =
+        Sql.numbers(
+            connection,
+            "SELECT data_length, index_length FROM information_schema.tables WHERE table_schema ="
+                + " database() AND table_name = 'ontime_fact'");
+    String table = Sql.row(connection, "SHOW CREATE TABLE " + Schema.FLIGHTS).get(1);
+    return Placing.of(
+        Sql.numbers(connection, Placing.SQL),
+        Long.parseLong(space.get(0)),
+        sizes[0],
+        sizes[1],
+        space.get(1),
+        Schema.lines(table),
+        Sql.pairs(connection, "SHOW GLOBAL VARIABLES"));
   }
 
   /** What they have sent to all clients, by their own counters. */
@@ -154,28 +137,24 @@ record MariaDbShards(List<ClientSession> shards) {
   }
 
   private static Shipped shipped(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "SELECT sum(if(variable_name = 'ROWS_SENT', variable_value, 0)),"
-                    + " sum(if(variable_name = 'BYTES_SENT', variable_value, 0))"
-                    + " FROM information_schema.global_status")) {
-      row.next();
-      return new Shipped(row.getLong(1), row.getLong(2));
-    }
+    long[] sent =
+        Sql.numbers(
+            connection,
+            "SELECT sum(if(variable_name = 'ROWS_SENT', variable_value, 0)),"
+                + " sum(if(variable_name = 'BYTES_SENT', variable_value, 0))"
+                + " FROM information_schema.global_status");
+    return new Shipped(sent[0], sent[1]);
   }
 
   /** Has the shards log statements into a table, emptied before, or no longer. */
   void log(boolean whether) throws Exception {
     each(
         (shard, connection) -> {
-          try (Statement statement = connection.createStatement()) {
-            statement.execute("SET GLOBAL log_output = 'TABLE'");
-            if (whether) {
-              statement.execute("TRUNCATE TABLE mysql.general_log");
-            }
-            statement.execute("SET GLOBAL general_log = " + (whether ? "ON" : "OFF"));
+          Sql.execute(connection, List.of("SET GLOBAL log_output = 'TABLE'"));
+          if (whether) {
+            Sql.execute(connection, List.of("TRUNCATE TABLE mysql.general_log"));
           }
+          Sql.execute(connection, List.of("SET GLOBAL general_log = " + (whether ? "ON" : "OFF")));
           return shard;
         });
   }

@@ -14,14 +14,13 @@ import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.OntimeCommands.Verify;
 import dev.toll.systems.ontime.client.OntimeCommands.Workers;
+import dev.toll.systems.sql.client.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -158,15 +157,12 @@ final class OpenStore implements AutoCloseable {
 
   /** With how many threads a query is executed, as the engine says. */
   Workers workers() throws SQLException {
-    try (Statement statement = connection().createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                store.trino() == null
-                    ? "SELECT current_setting('threads')"
-                    : "SHOW SESSION LIKE 'task_concurrency'")) {
-      row.next();
-      return new Workers(Integer.parseInt(row.getString(store.trino() == null ? 1 : 2)));
-    }
+    boolean trino = store.trino() != null;
+    List<String> row =
+        Sql.row(
+            connection(),
+            trino ? "SHOW SESSION LIKE 'task_concurrency'" : "SELECT current_setting('threads')");
+    return new Workers(Integer.parseInt(row.get(trino ? 1 : 0)));
   }
 
   /** Closes connections, and with its last one DuckDB, which loses what it has cached. */

@@ -3,14 +3,13 @@ package dev.toll.systems.ontime.client;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Load;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.sql.client.Sql;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,44 +34,42 @@ public record ParquetFiles(Path directory, int threads, long memory) {
     Path scratch = Path.of(wish.directory()).resolve("parquet.duckdb");
     try (DuckDb text = new DuckDb(scratch, threads, memory)) {
       text.load(Path.of(wish.directory()), wish.shards());
-      try (Statement statement = text.connection().createStatement()) {
-        for (String table : Splitter.DIMENSIONS) {
-          copy(statement, table, table, 0);
-        }
-        for (int i = 0; i < threads; i++) {
-          int first = Calendar.DAYS * i / threads + 1;
-          int last = Calendar.DAYS * (i + 1) / threads;
-          copy(
-              statement,
-              Schema.FLIGHTS,
-              "(SELECT * FROM %s WHERE date_id BETWEEN %d AND %d ORDER BY date_id, flight_id)"
-                  .formatted(Schema.FLIGHTS, first, last),
-              i);
-        }
+      for (String table : Splitter.DIMENSIONS) {
+        copy(text, table, table, 0);
+      }
+      for (int i = 0; i < threads; i++) {
+        int first = Calendar.DAYS * i / threads + 1;
+        int last = Calendar.DAYS * (i + 1) / threads;
+        copy(
+            text,
+            Schema.FLIGHTS,
+            "(SELECT * FROM %s WHERE date_id BETWEEN %d AND %d ORDER BY date_id, flight_id)"
+                .formatted(Schema.FLIGHTS, first, last),
+            i);
       }
     } finally {
       Files.deleteIfExists(scratch);
     }
   }
 
-  private void copy(Statement statement, String table, String what, int number)
+  private void copy(DuckDb text, String table, String what, int number)
       throws SQLException, IOException {
     Path place = Files.createDirectories(directory.resolve(table));
-    statement.execute(
+    text.execute(
         "COPY %s TO '%s' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
             .formatted(what, place.resolve(number + ".parquet"), ROW_GROUP));
   }
 
   /** Registers them with Trino. */
   static void register(Connection trino) throws SQLException {
-    try (Statement statement = trino.createStatement()) {
-      statement.execute("CREATE SCHEMA IF NOT EXISTS " + CATALOG + "." + SCHEMA);
-      for (String table : Schema.TABLES.keySet()) {
-        statement.execute(
-            "%s WITH (format = 'PARQUET', external_location = 'local:///%s')"
-                .formatted(hive(Schema.plain(table)), table));
-      }
+    List<String> sql = new ArrayList<>();
+    sql.add("CREATE SCHEMA IF NOT EXISTS " + CATALOG + "." + SCHEMA);
+    for (String table : Schema.TABLES.keySet()) {
+      sql.add(
+          "%s WITH (format = 'PARQUET', external_location = 'local:///%s')"
+              .formatted(hive(Schema.plain(table)), table));
     }
+    Sql.execute(trino, sql);
   }
 
   /** Hive has no NOT NULL, and files have text without a length. */
@@ -85,14 +82,11 @@ public record ParquetFiles(Path directory, int threads, long memory) {
 
   Placement placement() throws SQLException, IOException {
     return reading(
-        statement -> {
-          statement.execute(
+        reader -> {
+          reader.execute(
               "CREATE VIEW %s AS SELECT * FROM read_parquet('%s')"
                   .formatted(Schema.FLIGHTS, flights()));
-          try (ResultSet row = statement.executeQuery(Placing.SQL)) {
-            row.next();
-            return Placing.of(row, bytes());
-          }
+          return Placing.of(Sql.numbers(reader.connection(), Placing.SQL), bytes());
         });
   }
 
@@ -102,33 +96,28 @@ public record ParquetFiles(Path directory, int threads, long memory) {
    * @param tables that a query's plan reads
    */
   FileFacts facts(List<String> tables) throws SQLException, IOException {
-    return reading(statement -> facts(statement, tables));
+    return reading(reader -> facts(reader.connection(), tables));
   }
 
-  private FileFacts facts(Statement statement, List<String> tables) throws SQLException {
-    List<String> codecs = new ArrayList<>();
-    try (ResultSet rows =
-        statement.executeQuery(
+  private FileFacts facts(Connection reader, List<String> tables) throws SQLException {
+    List<String> codecs =
+        Sql.names(
+            reader,
             "SELECT DISTINCT compression FROM parquet_metadata('%s') ORDER BY 1"
-                .formatted(flights()))) {
-      while (rows.next()) {
-        codecs.add(rows.getString(1));
-      }
-    }
-    try (ResultSet row =
-        statement.executeQuery(
+                .formatted(flights()));
+    long[] groups =
+        Sql.numbers(
+            reader,
             // A group that begins before the one before it ends is out of order.
             """
-            SELECT count(*), max(rows), coalesce(bool_and(low >= before), true)
+            SELECT count(*), max(rows), CAST(coalesce(bool_and(low >= before), true) AS INTEGER)
             FROM (SELECT row_group_num_rows AS rows, CAST(stats_min_value AS INTEGER) AS low,
               coalesce(lag(CAST(stats_max_value AS INTEGER))
                 OVER (ORDER BY file_name, row_group_id), 0) AS before
               FROM parquet_metadata('%s') WHERE path_in_schema = 'date_id')
             """
-                .formatted(flights()))) {
-      row.next();
-      return new FileFacts(codecs, row.getLong(1), row.getLong(2), row.getBoolean(3), tables);
-    }
+                .formatted(flights()));
+    return new FileFacts(codecs, groups[0], groups[1], groups[2] == 1, tables);
   }
 
   private String flights() {
@@ -136,15 +125,14 @@ public record ParquetFiles(Path directory, int threads, long memory) {
   }
 
   private interface Reading<T> {
-    T of(Statement statement) throws SQLException, IOException;
+    T of(DuckDb reader) throws SQLException, IOException;
   }
 
   /** With DuckDB over the files, which is no part of the store. */
   private <T> T reading(Reading<T> reading) throws SQLException, IOException {
     Path scratch = directory.resolveSibling("reader.duckdb");
-    try (DuckDb reader = new DuckDb(scratch, threads, memory);
-        Statement statement = reader.connection().createStatement()) {
-      return reading.of(statement);
+    try (DuckDb reader = new DuckDb(scratch, threads, memory)) {
+      return reading.of(reader);
     } finally {
       Files.deleteIfExists(scratch);
     }

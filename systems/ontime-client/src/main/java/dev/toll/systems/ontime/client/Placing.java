@@ -1,8 +1,6 @@
 package dev.toll.systems.ontime.client;
 
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -18,29 +16,19 @@ final class Placing {
   private Placing() {}
 
   /** Of a store that has no pages. */
-  static Placement of(ResultSet row, long bytes) throws SQLException {
+  static Placement of(long[] row, long bytes) {
     return of(row, bytes, 0, 0, "", List.of(), Map.of());
   }
 
   static Placement of(
-      ResultSet row,
+      long[] row,
       long bytes,
       long dataBytes,
       long indexBytes,
       String format,
       List<String> lines,
-      Map<String, String> variables)
-      throws SQLException {
+      Map<String, String> variables) {
     return new Placement(
-        row.getLong(1),
-        row.getLong(2),
-        row.getLong(3),
-        row.getLong(4),
-        bytes,
-        dataBytes,
-        indexBytes,
-        format,
-        lines,
-        variables);
+        row[0], row[1], row[2], row[3], bytes, dataBytes, indexBytes, format, lines, variables);
   }
 }

@@ -4,10 +4,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.toll.systems.sql.client.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -17,11 +16,7 @@ final class TrinoPlan {
 
   /** Tables as {@code catalogue.schema.table}. */
   static Set<String> tables(Connection trino, String query) throws SQLException {
-    try (Statement statement = trino.createStatement();
-        ResultSet row = statement.executeQuery("EXPLAIN (TYPE IO, FORMAT JSON) " + query)) {
-      row.next();
-      return tables(row.getString(1));
-    }
+    return tables(Sql.names(trino, "EXPLAIN (TYPE IO, FORMAT JSON) " + query).get(0));
   }
 
   static Set<String> tables(String json) {

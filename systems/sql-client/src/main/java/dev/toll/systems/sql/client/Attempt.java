@@ -6,10 +6,7 @@ import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /** Tries to connect in some way and to ask something. */
 final class Attempt {
@@ -22,10 +19,8 @@ final class Attempt {
     ClientSession plain = ClientSession.of(access);
     ClientSession session =
         plain.with("connectTimeout", plain.dialect().connectTimeout(TIMEOUT_SECONDS));
-    try (Connection connection = session.connect();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT 1")) {
-      rows.next();
+    try {
+      var unused = session.ask(connection -> Sql.names(connection, "SELECT 1"));
       return new Attempted(Outcome.ANSWERED, "");
     } catch (SQLException e) {
       return new Attempted(unreachable(e) ? Outcome.NO_ANSWER : Outcome.REFUSED, why(e));

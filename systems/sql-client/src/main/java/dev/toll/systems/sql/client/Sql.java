@@ -13,7 +13,7 @@ import java.util.TreeMap;
 public final class Sql {
   private Sql() {}
 
-  static void execute(Connection connection, List<String> statements) throws SQLException {
+  public static void execute(Connection connection, List<String> statements) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String each : statements) {
         statement.execute(each);
@@ -67,12 +67,12 @@ public final class Sql {
   }
 
   /** The only row of an answer. */
-  static List<String> row(Connection connection, String sql) throws SQLException {
+  public static List<String> row(Connection connection, String sql) throws SQLException {
     return rows(connection, sql).get(0);
   }
 
   /** The only row of an answer of whole numbers. */
-  static long[] numbers(Connection connection, String sql) throws SQLException {
+  public static long[] numbers(Connection connection, String sql) throws SQLException {
     return all(
             connection,
             sql,
