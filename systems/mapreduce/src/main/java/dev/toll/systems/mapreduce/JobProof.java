@@ -36,8 +36,7 @@ final class JobProof {
     }
     String claim = "the job ran on YARN, each task in a container, with the level's settings";
     if (ran == null) {
-      return ProofResult.of(
-          NAME, claim, Verdict.FALSE, "no application ran on YARN", new TreeMap<>());
+      return ProofResult.of(NAME, claim, Verdict.FALSE, "no application ran on YARN");
     }
     Map<String, String> expected = expected(claimed);
     Map<String, String> wrong = new LinkedHashMap<>();

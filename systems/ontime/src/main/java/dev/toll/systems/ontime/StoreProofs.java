@@ -3,7 +3,6 @@ package dev.toll.systems.ontime;
 import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.words.Phrase;
 import dev.toll.systems.ontime.OntimeSettings.Store;
@@ -39,11 +38,7 @@ record StoreProofs(Settings level) {
       Pattern.compile("\\bGROUP BY\\b|\\b(COUNT|SUM|MIN|MAX|AVG) *\\(", Pattern.CASE_INSENSITIVE);
 
   private static ProofResult result(String name, String claim, String wrong, String right) {
-    return ProofResult.of(
-        name,
-        claim,
-        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        wrong.isEmpty() ? right : wrong);
+    return ProofResult.of(name, claim, wrong.isEmpty() ? List.of() : List.of(wrong), right);
   }
 
   /**

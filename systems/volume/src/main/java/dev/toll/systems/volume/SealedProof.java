@@ -56,12 +56,7 @@ final class SealedProof {
       }
       default -> wrong.add("the volume is not encrypted");
     }
-    return ProofResult.of(
-        NAME,
-        claim,
-        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        String.join("; ", wrong.isEmpty() ? seen : wrong),
-        facts);
+    return ProofResult.of(NAME, claim, wrong, String.join("; ", seen), facts);
   }
 
   /** Files that are held open stay readable, so the kernel must say that none is. */

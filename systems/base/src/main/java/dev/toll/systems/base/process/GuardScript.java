@@ -1,9 +1,9 @@
 package dev.toll.systems.base.process;
 
 import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.process.ProgramOutput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,11 +47,9 @@ public final class GuardScript {
     List<String> command = new ArrayList<>(prefix);
     command.add("true");
     try {
-      ProcessBuilder builder =
-          ChildEnvironment.builder(command)
-              .redirectOutput(Redirect.DISCARD)
-              .redirectError(Redirect.DISCARD);
-      return Program.run(builder, Duration.ofSeconds(10), "").orElse(-1) == 0;
+      return ProgramOutput.of(ChildEnvironment.builder(command), Duration.ofSeconds(10))
+          .filter(said -> said.exit() == 0)
+          .isPresent();
     } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {

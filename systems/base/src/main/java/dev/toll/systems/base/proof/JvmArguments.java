@@ -43,15 +43,9 @@ public final class JvmArguments {
 
   /** What was seen. */
   public ProofResult result() {
-    return ProofResult.of(
-        NAME,
-        "the JVMs run with the level's heap and flags",
-        unread ? Verdict.UNKNOWN : missing.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-        unread
-            ? "a command line could not be read"
-            : missing.isEmpty()
-                ? facts.size() + " command lines as set"
-                : String.join("; ", missing),
-        facts);
+    String claim = "the JVMs run with the level's heap and flags";
+    return unread
+        ? ProofResult.of(NAME, claim, Verdict.UNKNOWN, "a command line could not be read", facts)
+        : ProofResult.of(NAME, claim, missing, facts.size() + " command lines as set", facts);
   }
 }
