@@ -42,8 +42,8 @@ record SharedCheck(Set<String> differing, Settings settings, Problems problems) 
         if (differing.contains(variable.path())) {
           problems.add(
               variable.origin(),
-              ("%s names the variable %s, in which levels differ, and which a shared server (%s)"
-                   + " does not get; make it the same at all levels, or name another in %s")
+              ("%s names the variable %s, in which levels differ, and which a shared server (%s) does"
+                      + " not get; make it the same at all levels, or name another in %s")
                   .formatted(path, name(variable), DesignSettings.SHARE_SERVER, path));
         }
       }

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 record ConnectCheck(Problems problems) {
   private static final String VOLUME = "volume.";
   private static final String NOT_OURS =
-      ": a connected server's options are not toll's to set; a variable that may be set and put"
-          + " back is system.settings.*";
+      ": a connected server's options are not toll's to set; a variable that may be set and put back"
+          + " is system.settings.*";
 
   /** Names (RFC 1123), and addresses of both kinds, of the second perhaps with a zone. */
   private static final Pattern HOST =
