@@ -1,10 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.EventOverlap;
-import dev.toll.engine.results.EventOverlap.OfTrial;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Design;
@@ -23,15 +22,12 @@ import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
-import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -54,12 +50,18 @@ public final class Analysis {
     Proofs gathered = new Proofs(blocks);
     List<LevelProof> proofs = gathered.of(levels);
     Headroom headroom = headroom(input, blocks);
-    List<EventOverlap> overlaps = overlaps(input, blocks);
+    List<EventOverlap> overlaps =
+        input.coincidences().isEmpty()
+            ? List.of()
+            : EventOverlaps.of(input.coincidences(), blocks.counted());
     List<Warning> warnings =
         new Warnings()
             .addAll(input.warnings())
             .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(ExclusionWarnings.of(input, blocks, found))
+            .addAll(
+                blocks.all().stream().anyMatch(trial -> trial.status() == Status.EXCLUDED)
+                    ? ExclusionWarnings.of(input, blocks, found)
+                    : List.of())
             .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
             .addAll(effects.shifts())
             .addAll(effects.compilers())
@@ -188,33 +190,5 @@ public final class Analysis {
             .max()
             .orElse(0);
     return new Headroom(input.ceiling().value(), achieved);
-  }
-
-  /** By event, over the trials that count; none for an event that no trial has data on. */
-  private static List<EventOverlap> overlaps(AnalysisInput input, Blocks blocks) {
-    List<EventOverlap> overlaps = new ArrayList<>();
-    input
-        .coincidences()
-        .forEach(
-            (event, byTrial) -> {
-              EventOverlap overlap = overlap(event, byTrial, blocks.counted());
-              if (overlap != null) {
-                overlaps.add(overlap);
-              }
-            });
-    return overlaps;
-  }
-
-  private static EventOverlap overlap(
-      EventSeries event, Map<String, Coincidence> byTrial, List<TrialRecord> counted) {
-    List<String> trials =
-        counted.stream().map(TrialRecord::trial).filter(byTrial::containsKey).sorted().toList();
-    Coincidence all = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
-    return all == null
-        ? null
-        : EventOverlap.of(
-            event,
-            all,
-            trials.stream().map(trial -> OfTrial.of(trial, byTrial.get(trial))).toList());
   }
 }
