@@ -170,7 +170,7 @@ final class AgentLine implements AutoCloseable {
       throws IOException, InterruptedException {
     int channel = channel();
     CompletableFuture<Frame> answer = new CompletableFuture<>();
-    listen(channel, Answer.of(answer));
+    listen(channel, new Answer(answer));
     try {
       send(type, channel, body);
       return succeeded(await(answer, ANSWER, what));

@@ -5,10 +5,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** A channel on which one frame is expected. */
 record Answer(CompletableFuture<Frame> answer) implements Channel {
-  static Answer of(CompletableFuture<Frame> answer) {
-    return new Answer(answer);
-  }
-
   @Override
   public void frame(Frame frame) {
     answer.complete(frame);

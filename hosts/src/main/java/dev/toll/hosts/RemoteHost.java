@@ -83,7 +83,7 @@ final class RemoteHost implements AgentHost {
     command.addAll(builder.command());
     OutputStream to = Files.newOutputStream(log.toPath());
     Process process =
-        asking(() -> connection.start(new StartRequest(command, environment, null, null)));
+        asking(() -> connection.start(new StartRequest(command, environment)));
     InputStream from = merged ? process.getInputStream() : process.getErrorStream();
     Daemon.start("toll-log-" + log.getName(), () -> copy(from, to));
     return process;
@@ -183,7 +183,7 @@ final class RemoteHost implements AgentHost {
 
   @Override
   public String run(List<String> command) throws IOException {
-    return asking(() -> counterparts.run(command));
+    return asking(() -> counterparts.run(command.get(0), command));
   }
 
   @Override
