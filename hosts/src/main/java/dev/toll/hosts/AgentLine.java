@@ -165,6 +165,19 @@ final class AgentLine implements AutoCloseable {
     }
   }
 
+  /** A channel on which one frame is expected. */
+  record Answer(CompletableFuture<Frame> answer) implements Channel {
+    @Override
+    public void frame(Frame frame) {
+      answer.complete(frame);
+    }
+
+    @Override
+    public void lost(HostException why) {
+      answer.completeExceptionally(why);
+    }
+  }
+
   /** A request that is answered by one frame. */
   Frame ask(FrameType type, Body.Writer body, String what)
       throws IOException, InterruptedException {

@@ -206,8 +206,7 @@ class AgentTest {
   void aProgramThatIsNotThereIsSaid() throws Exception {
     try (LocalAgent agent = agent()) {
       Process missing =
-          RemoteProcess.start(
-              agent.line, new StartRequest(List.of("no-such-program"), Map.of()));
+          RemoteProcess.start(agent.line, new StartRequest(List.of("no-such-program"), Map.of()));
       assertThat(missing.waitFor()).isEqualTo(127);
       assertThat(new String(missing.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
           .contains("no-such-program");

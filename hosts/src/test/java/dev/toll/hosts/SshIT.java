@@ -91,8 +91,7 @@ class SshIT {
       ClockOffset clock = connection.clockOffset();
       // One machine has one clock, and the error is what it says.
       assertThat(Math.abs(clock.seconds())).isLessThanOrEqualTo(clock.errorSeconds() + 0.001);
-      Process process =
-          connection.start(new StartRequest(List.of("hostname"), Map.of()));
+      Process process = connection.start(new StartRequest(List.of("hostname"), Map.of()));
       assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .isEqualTo("h1\n");
       assertThat(process.waitFor()).isZero();
