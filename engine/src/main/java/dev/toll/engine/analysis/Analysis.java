@@ -27,9 +27,9 @@ import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * From a journal to results. The same input gives the same results in any order of its trials, so
@@ -114,24 +114,27 @@ public final class Analysis {
       List<Effect> effects,
       List<EventOverlap> overlaps,
       Scaling scaling) {
-    Findings findings = new Findings(input, blocks);
-    return Stream.of(
-            findings.arrivalRates(),
-            findings.reproductions(effects),
-            input.wishes().why().isEmpty()
-                ? List.<Finding>of()
-                : new Causes(input, blocks, effects).all(),
-            findings.hoursWork(effects),
-            input.wishes().pivots().isEmpty()
-                ? List.<Finding>of()
-                : new Claims(input, effects).all(),
-            scaling == null || scaling.contention() == null
-                ? List.<Finding>of()
-                : List.<Finding>of(new ScalingFinding(scaling, input.metric(scaling.metric()))),
-            overlaps.stream().map(Finding.Dips::new).toList())
-        .flatMap(List::stream)
-        .map(Finding::sentence)
-        .toList();
+    Findings own = new Findings(input, blocks);
+    List<Finding> findings = new ArrayList<>(own.arrivalRates());
+    findings.addAll(own.reproductions(effects));
+    if (!input.wishes().why().isEmpty()) {
+      findings.addAll(new Causes(input, blocks, effects).all());
+    }
+    findings.addAll(own.hoursWork(effects));
+    if (!input.wishes().pivots().isEmpty()) {
+      findings.addAll(new Claims(input, effects).all());
+    }
+    if (scaling != null && scaling.contention() != null) {
+      findings.add(new ScalingFinding(scaling, input.metric(scaling.metric())));
+    }
+    for (EventOverlap overlap : overlaps) {
+      findings.add(new Finding.Dips(overlap));
+    }
+    List<Sentence> sentences = new ArrayList<>();
+    for (Finding finding : findings) {
+      sentences.add(finding.sentence());
+    }
+    return sentences;
   }
 
   private static DriftFigures drift(AnalysisInput input, Blocks blocks) {
