@@ -224,7 +224,7 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
   }
 
   private static boolean holdsRun(Path directory) {
-    return RunFiles.has(directory, directory.resolve("journal.jsonl"))
+    return RunFiles.has(directory, new RunDirectory(directory).journal())
         || RunFiles.has(directory, directory.resolve(RESULTS));
   }
 

@@ -14,10 +14,4 @@ import com.google.gson.JsonObject;
  *     Together}; null for no
  */
 public record Command(
-    long id, String command, Double deadlineSeconds, JsonObject arguments, Boolean together) {
-
-  /** A command of its own. */
-  public Command(long id, String command, Double deadlineSeconds, JsonObject arguments) {
-    this(id, command, deadlineSeconds, arguments, null);
-  }
-}
+    long id, String command, Double deadlineSeconds, JsonObject arguments, Boolean together) {}

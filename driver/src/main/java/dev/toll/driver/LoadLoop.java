@@ -76,18 +76,7 @@ public final class LoadLoop {
   static LoadResult run(
       LoadClock clock, LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener)
       throws Exception {
-    return run(clock, plan, factory, listener, LoadStart.AT_ONCE);
-  }
-
-  /** The same by another clock, beginning when the start says. */
-  static LoadResult run(
-      LoadClock clock,
-      LoadPlan plan,
-      LoadWorker.Factory factory,
-      Consumer<Interval> listener,
-      LoadStart start)
-      throws Exception {
-    return new LoadLoop(clock, plan).load(factory, listener, new LoadStop(), start);
+    return run(clock, plan, factory, listener, new LoadStop());
   }
 
   private LoadResult load(

@@ -23,18 +23,12 @@ public final class SteadyState {
   private final int window;
   private final double bound;
   private final long leastOperations;
-  private final double leastSeconds;
   private final Deque<Double> rates = new ArrayDeque<>();
 
-  public SteadyState(int window, double bound, long leastOperations, double leastSeconds) {
-    if (window < 2 || !(bound > 0)) {
-      throw new IllegalArgumentException(
-          "steady state needs a window of 2 or more and a bound > 0");
-    }
+  public SteadyState(int window, double bound, long leastOperations) {
     this.window = window;
     this.bound = bound;
     this.leastOperations = leastOperations;
-    this.leastSeconds = leastSeconds;
   }
 
   /** Takes another interval into account; true when the load is steady. */
@@ -43,10 +37,7 @@ public final class SteadyState {
     if (rates.size() > window) {
       rates.removeFirst();
     }
-    return interval.total() >= leastOperations
-        && interval.seconds() >= leastSeconds
-        && rates.size() == window
-        && variation() < bound;
+    return interval.total() >= leastOperations && rates.size() == window && variation() < bound;
   }
 
   /** The coefficient of variation of the rates in the window; NaN below two rates. */

@@ -292,7 +292,7 @@ class LoadLoopTest {
   @Test
   void endsWhenSteady() throws Exception {
     AtomicInteger calls = new AtomicInteger();
-    SteadyState steady = new SteadyState(3, 0.1, 1, 0);
+    SteadyState steady = new SteadyState(3, 0.1, 1);
     LoadResult result =
         LoadLoop.run(
             clock,

@@ -52,14 +52,14 @@ class ProtocolTest {
   void commandsLookAsDocumentedAndComeBack() {
     JsonObject arguments = new JsonObject();
     arguments.addProperty("entries", 10);
-    Command command = new Command(7, "measure", 300.0, arguments);
+    Command command = new Command(7, "measure", 300.0, arguments, null);
     String line = Protocol.encode(command);
     assertThat(line)
         .isEqualTo(
             "{\"id\":7,\"command\":\"measure\",\"deadlineSeconds\":300.0,"
                 + "\"arguments\":{\"entries\":10}}");
     assertThat(Protocol.decodeCommand(line)).isEqualTo(command);
-    assertThat(Protocol.encode(new Command(8, "cancel", null, null)))
+    assertThat(Protocol.encode(new Command(8, "cancel", null, null, null)))
         .isEqualTo("{\"id\":8,\"command\":\"cancel\"}");
   }
 

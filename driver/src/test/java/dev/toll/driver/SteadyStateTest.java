@@ -1,7 +1,6 @@
 package dev.toll.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -10,7 +9,7 @@ class SteadyStateTest {
 
   @Test
   void isTheSampleStandardDeviationOverTheMeanOfTheLastRates() {
-    SteadyState steady = new SteadyState(3, 0.1, 0, 0);
+    SteadyState steady = new SteadyState(3, 0.1, 0);
     assertThat(steady.add(at(1, 10))).isFalse();
     assertThat(steady.add(at(2, 100))).isFalse();
     assertThat(steady.add(at(3, 110))).isFalse();
@@ -21,27 +20,17 @@ class SteadyStateTest {
 
   @Test
   void isNotSaidBeforeTheStatedMinimum() {
-    SteadyState byCount = new SteadyState(2, 0.1, 1000, 0);
+    SteadyState byCount = new SteadyState(2, 0.1, 1000);
     assertThat(byCount.add(at(1, 100))).isFalse();
     assertThat(byCount.add(at(2, 100))).isFalse();
     assertThat(byCount.add(at(10, 100))).isTrue();
-    SteadyState byTime = new SteadyState(2, 0.1, 0, 3);
-    assertThat(byTime.add(at(1, 100))).isFalse();
-    assertThat(byTime.add(at(2, 100))).isFalse();
-    assertThat(byTime.add(at(3, 100))).isTrue();
   }
 
   @Test
   void isNeverSaidOfALoadThatDoesNothing() {
-    SteadyState steady = new SteadyState(2, 0.1, 0, 0);
+    SteadyState steady = new SteadyState(2, 0.1, 0);
     assertThat(steady.add(at(1, 0))).isFalse();
     assertThat(steady.add(at(2, 0))).isFalse();
-  }
-
-  @Test
-  void refusesAWindowThatHasNoVariation() {
-    assertThatThrownBy(() -> new SteadyState(1, 0.1, 0, 0))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static Interval at(int second, long rate) {

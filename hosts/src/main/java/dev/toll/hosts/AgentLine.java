@@ -165,12 +165,25 @@ final class AgentLine implements AutoCloseable {
     }
   }
 
+  /** A channel on which one frame is expected. */
+  record Answer(CompletableFuture<Frame> answer) implements Channel {
+    @Override
+    public void frame(Frame frame) {
+      answer.complete(frame);
+    }
+
+    @Override
+    public void lost(HostException why) {
+      answer.completeExceptionally(why);
+    }
+  }
+
   /** A request that is answered by one frame. */
   Frame ask(FrameType type, Body.Writer body, String what)
       throws IOException, InterruptedException {
     int channel = channel();
     CompletableFuture<Frame> answer = new CompletableFuture<>();
-    listen(channel, Answer.of(answer));
+    listen(channel, new Answer(answer));
     try {
       send(type, channel, body);
       return succeeded(await(answer, ANSWER, what));

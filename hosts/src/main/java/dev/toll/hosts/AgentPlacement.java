@@ -92,15 +92,11 @@ public final class AgentPlacement implements Placement {
 
   @Override
   public List<ServerLocation> ingesters() {
-    return sites(HostRole.INGESTER);
+    return servers(HostRole.INGESTER);
   }
 
   @Override
   public List<ServerLocation> servers(HostRole role) {
-    return sites(role);
-  }
-
-  private List<ServerLocation> sites(HostRole role) {
     List<ServerLocation> there = of(role).stream().map(Used::site).toList();
     return there.isEmpty() ? List.of(here()) : there;
   }

@@ -171,9 +171,8 @@ public final class Callbacks implements AutoCloseable {
   }
 
   private void turnAway(SSLSocket socket, Socket plain, String why) {
-    try {
+    try (socket) {
       say(socket, Ticket.REFUSED + why);
-      socket.close();
     } catch (IOException e) {
       // It is gone already.
     }
@@ -198,7 +197,7 @@ public final class Callbacks implements AutoCloseable {
     }
   }
 
-  private static void cut(Socket socket) {
+  static void cut(Socket socket) {
     try {
       socket.close();
     } catch (IOException e) {

@@ -83,11 +83,7 @@ public final class CalledLine {
 
   /** Ends the line at once; the agent then ends all that it has started. */
   public void cut() {
-    try {
-      plain.close();
-    } catch (IOException e) {
-      // It is gone already.
-    }
+    Callbacks.cut(plain);
   }
 
   /** A socket that breaks ends the line: the agent's starter knows better why. */
@@ -126,21 +122,13 @@ public final class CalledLine {
 
     @Override
     public void close() {
-      Thread farewell = Daemon.start("toll-callback-farewell", this::say);
+      Thread farewell = Daemon.start("toll-callback-farewell", () -> Callbacks.cut(socket));
       try {
         farewell.join(TimeUnit.SECONDS.toMillis(FAREWELL_SECONDS));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
       cut();
-    }
-
-    private void say() {
-      try {
-        socket.close();
-      } catch (IOException e) {
-        // It is gone already.
-      }
     }
   }
 }

@@ -55,9 +55,8 @@ public final class Connection implements AutoCloseable {
   }
 
   /** Copies a file from there, see {@link FileTransfer#get}. */
-  public void get(String path, long from, OutputStream to)
-      throws IOException, InterruptedException {
-    new FileTransfer(line).get(path, from, to);
+  public void get(String path, OutputStream to) throws IOException, InterruptedException {
+    new FileTransfer(line).get(path, to);
   }
 
   /** Starts a process there. */

@@ -4,7 +4,6 @@ import dev.toll.engine.files.Sha256;
 import dev.toll.hosts.agent.Body;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.FrameType;
-import dev.toll.hosts.agent.GetRequest;
 import dev.toll.hosts.agent.PutRequest;
 import dev.toll.hosts.agent.Window;
 import java.io.IOException;
@@ -94,17 +93,16 @@ record FileTransfer(AgentLine line) {
   }
 
   /**
-   * Copies a file of the host, or its end.
+   * Copies a file of the host.
    *
    * @param path absolute, or below the run's directory
-   * @param from first byte; negative: counted from the end
    */
-  void get(String path, long from, OutputStream to) throws IOException, InterruptedException {
+  void get(String path, OutputStream to) throws IOException, InterruptedException {
     int channel = line.channel();
     CompletableFuture<Frame> end = new CompletableFuture<>();
     line.listen(channel, new Receiving(line, channel, to, end));
     try {
-      line.send(FrameType.GET, channel, new GetRequest(path, from).body());
+      line.send(FrameType.GET, channel, new Body.Writer().text(path));
       line.succeeded(line.await(end, PATIENCE, "the file " + path));
     } finally {
       line.forget(channel);

@@ -1,14 +1,13 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.system.SideBySide;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Looks at each host of an inventory: begins an agent there, asks it, and ends it. */
 public record HostCheck(SshConnector ssh) {
@@ -17,21 +16,12 @@ public record HostCheck(SshConnector ssh) {
   /** All hosts, in the order of the inventory. */
   public List<CheckedHost> check(Inventory inventory) throws InterruptedException {
     String mark = "toll-check-" + ProcessHandle.current().pid();
-    ExecutorService workers = Executors.newFixedThreadPool(AT_ONCE);
+    List<Callable<CheckedHost>> checks = new ArrayList<>();
+    inventory.hosts().forEach(host -> checks.add(() -> check(host, mark)));
     try {
-      List<Future<CheckedHost>> answers = new ArrayList<>();
-      for (Host host : inventory.hosts()) {
-        answers.add(workers.submit(() -> check(host, mark)));
-      }
-      List<CheckedHost> checked = new ArrayList<>();
-      for (Future<CheckedHost> answer : answers) {
-        checked.add(answer.get());
-      }
-      return sameMachines(checked);
+      return sameMachines(SideBySide.results(AT_ONCE, checks));
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
-    } finally {
-      workers.shutdownNow();
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.toll.hosts;
 
-import dev.toll.engine.process.HostRole;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,10 +12,5 @@ import java.util.List;
 public record Inventory(Path file, String address, List<Host> hosts) {
   public Inventory {
     hosts = List.copyOf(hosts);
-  }
-
-  /** Those that run processes of a role, in the order of the file. */
-  public List<Host> of(HostRole role) {
-    return hosts.stream().filter(host -> host.roles().contains(role)).toList();
   }
 }

@@ -76,14 +76,14 @@ final class RemoteFiles {
     if (!here.isEmpty()) {
       List<String> command = new ArrayList<>(List.of("mkdir", "-p", "-m", "700", "--"));
       here.forEach(each -> command.add(there(each).toString()));
-      run(command);
+      run("mkdir", command);
       made.addAll(here);
     }
   }
 
   void remove(Path here) throws IOException, InterruptedException {
     if (made.removeIf(each -> each.startsWith(here))) {
-      run(List.of("rm", "-rf", "--", there(here).toString()));
+      run("rm", List.of("rm", "-rf", "--", there(here).toString()));
     }
   }
 
@@ -108,7 +108,7 @@ final class RemoteFiles {
   /** Servers that run delete files meanwhile: one that is gone is not copied. */
   private void get(Path there, Path copy) throws IOException, InterruptedException {
     try (OutputStream to = Files.newOutputStream(copy)) {
-      connection.get(there.toString(), 0, to);
+      connection.get(there.toString(), to);
     } catch (HostException e) {
       if (connection.lost() != null || !e.getMessage().contains(GONE)) {
         throw e;
@@ -117,19 +117,13 @@ final class RemoteFiles {
     }
   }
 
-  /** Runs a command to its end and returns what it has printed. */
-  String run(List<String> command) throws IOException, InterruptedException {
-    return run(command.get(0), command);
-  }
-
   /**
    * Runs a command to its end and returns what it has printed.
    *
    * @param program what to call it
    */
-  private String run(String program, List<String> command)
-      throws IOException, InterruptedException {
-    Process process = connection.start(new StartRequest(command, Map.of(), null, null));
+  String run(String program, List<String> command) throws IOException, InterruptedException {
+    Process process = connection.start(new StartRequest(command, Map.of()));
     process.getOutputStream().close();
     String said = text(process.getInputStream());
     String errors = text(process.getErrorStream());

@@ -3,7 +3,6 @@ package dev.toll.hosts;
 import dev.toll.driver.Daemon;
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.process.AgentHost;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.StartRequest;
 import java.io.File;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
@@ -82,8 +80,7 @@ final class RemoteHost implements AgentHost {
     List<String> command = new ArrayList<>(merged ? MERGING : List.of());
     command.addAll(builder.command());
     OutputStream to = Files.newOutputStream(log.toPath());
-    Process process =
-        asking(() -> connection.start(new StartRequest(command, environment, null, null)));
+    Process process = asking(() -> connection.start(new StartRequest(command, environment)));
     InputStream from = merged ? process.getInputStream() : process.getErrorStream();
     Daemon.start("toll-log-" + log.getName(), () -> copy(from, to));
     return process;
@@ -101,18 +98,6 @@ final class RemoteHost implements AgentHost {
   @Override
   public void terminate(Process process) {
     process.destroy();
-  }
-
-  @Override
-  public OptionalDouble cpuSeconds(long pid) {
-    String stat = proc(pid, "stat");
-    return stat == null ? OptionalDouble.empty() : OptionalDouble.of(ProcFs.cpuSeconds(stat));
-  }
-
-  @Override
-  public OptionalDouble residentBytes(long pid) {
-    String stat = proc(pid, "stat");
-    return stat == null ? OptionalDouble.empty() : OptionalDouble.of(ProcFs.residentBytes(stat));
   }
 
   @Override
@@ -183,7 +168,7 @@ final class RemoteHost implements AgentHost {
 
   @Override
   public String run(List<String> command) throws IOException {
-    return asking(() -> counterparts.run(command));
+    return asking(() -> counterparts.run(command.get(0), command));
   }
 
   @Override

@@ -42,10 +42,7 @@ class AgentTest {
 
   private static StartRequest shell(String script, String variable) {
     return new StartRequest(
-        List.of("sh", "-c", script),
-        Map.of(variable.split("=")[0], variable.split("=")[1]),
-        null,
-        null);
+        List.of("sh", "-c", script), Map.of(variable.split("=")[0], variable.split("=")[1]));
   }
 
   private static StartRequest shell(String script) {
@@ -184,15 +181,13 @@ class AgentTest {
               new StartRequest(
                   List.of(
                       "sh", "-c", "cut -d' ' -f1,5,6 /proc/$$/stat; echo $TOLL_RUN $LC_ALL; pwd"),
-                  Map.of(),
-                  "logs",
-                  null));
+                  Map.of()));
       String pid = Long.toString(process.pid());
       assertThat(text(process).lines())
           .containsExactly(
               pid + " " + pid + " " + pid,
               LocalAgent.MARK + " C.UTF-8",
-              agent.facts.get(Facts.DIRECTORY) + "/logs");
+              agent.facts.get(Facts.DIRECTORY));
     }
   }
 
@@ -211,8 +206,7 @@ class AgentTest {
   void aProgramThatIsNotThereIsSaid() throws Exception {
     try (LocalAgent agent = agent()) {
       Process missing =
-          RemoteProcess.start(
-              agent.line, new StartRequest(List.of("no-such-program"), Map.of(), null, null));
+          RemoteProcess.start(agent.line, new StartRequest(List.of("no-such-program"), Map.of()));
       assertThat(missing.waitFor()).isEqualTo(127);
       assertThat(new String(missing.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
           .contains("no-such-program");
@@ -236,12 +230,8 @@ class AgentTest {
       assertThat(new FileTransfer(agent.line).put(file, null, "rw-r--r--")).isEqualTo(stored);
       assertThat(Files.getAttribute(Path.of(stored), "unix:ctime")).isEqualTo(written);
       ByteArrayOutputStream back = new ByteArrayOutputStream();
-      new FileTransfer(agent.line).get(stored, 0, back);
+      new FileTransfer(agent.line).get(stored, back);
       assertThat(back.toByteArray()).isEqualTo(content);
-      ByteArrayOutputStream tail = new ByteArrayOutputStream();
-      new FileTransfer(agent.line).get(stored, -1000, tail);
-      assertThat(tail.toByteArray())
-          .isEqualTo(Arrays.copyOfRange(content, content.length - 1000, content.length));
     }
   }
 
@@ -267,7 +257,7 @@ class AgentTest {
   void aFileThatIsNotThereIsSaid() throws Exception {
     try (LocalAgent agent = agent()) {
       assertThatThrownBy(
-              () -> new FileTransfer(agent.line).get("nothing", 0, new ByteArrayOutputStream()))
+              () -> new FileTransfer(agent.line).get("nothing", new ByteArrayOutputStream()))
           .isInstanceOf(HostException.class)
           .hasMessageContaining("nothing");
     }

@@ -27,7 +27,7 @@ class HalfSentFileTest {
   void leavesNothingOfIt() throws Exception {
     try (LocalAgent agent = LocalAgent.start(data)) {
       CompletableFuture<Frame> wanted = new CompletableFuture<>();
-      agent.line.listen(99, Answer.of(wanted));
+      agent.line.listen(99, new AgentLine.Answer(wanted));
       agent.line.send(
           FrameType.PUT, 99, new PutRequest("0".repeat(64), 1000, null, "rw-r--r--").body());
       assertThat(agent.line.await(wanted, Duration.ofSeconds(10), "a file").type())

@@ -18,9 +18,7 @@ final class HoldingToll {
         connection.start(
             new StartRequest(
                 List.of("sh", "-c", "trap '' TERM HUP; echo up; while :; do sleep 98765; done"),
-                Map.of(),
-                null,
-                null));
+                Map.of()));
     System.out.write(held.getInputStream().readNBytes(3));
     System.out.flush();
     held.waitFor();

@@ -64,9 +64,7 @@ class SshIT {
         connection.start(
             new StartRequest(
                 List.of("sh", "-c", "trap '' TERM HUP; echo up; while :; do sleep 98765; done"),
-                Map.of(),
-                null,
-                null));
+                Map.of()));
     assertThat(process.getInputStream().readNBytes(3)).containsExactly('u', 'p', '\n');
     return process;
   }
@@ -93,8 +91,7 @@ class SshIT {
       ClockOffset clock = connection.clockOffset();
       // One machine has one clock, and the error is what it says.
       assertThat(Math.abs(clock.seconds())).isLessThanOrEqualTo(clock.errorSeconds() + 0.001);
-      Process process =
-          connection.start(new StartRequest(List.of("hostname"), Map.of(), null, null));
+      Process process = connection.start(new StartRequest(List.of("hostname"), Map.of()));
       assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .isEqualTo("h1\n");
       assertThat(process.waitFor()).isZero();
@@ -122,7 +119,7 @@ class SshIT {
   void anExitCodeOf255IsTheProcesss() throws Exception {
     try (Connection connection = ssh.connect(host("h1"), MARK)) {
       Process process =
-          connection.start(new StartRequest(List.of("sh", "-c", "exit 255"), Map.of(), null, null));
+          connection.start(new StartRequest(List.of("sh", "-c", "exit 255"), Map.of()));
       assertThat(process.waitFor()).isEqualTo(255);
       assertThat(connection.lost()).isNull();
     }

@@ -35,7 +35,7 @@ public final class PaperStarter implements InstanceLauncher {
 
   /** How clients reach the next. */
   public volatile ClientAccess access =
-      new ClientAccess(Map.of("TOLL_PORT", "4711"), List.of("knock \"$TOLL_PORT\""));
+      new ClientAccess(Map.of("TOLL_PORT", "4711"), List.of("knock \"$TOLL_PORT\""), null);
 
   private final Ups ups;
 

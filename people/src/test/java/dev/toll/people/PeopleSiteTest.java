@@ -326,7 +326,7 @@ class PeopleSiteTest {
   void whatASystemSaysIsEscaped() throws Exception {
     starter.access =
         new ClientAccess(
-            Map.of("TOLL_X", "<script>alert(1)</script>"), List.of("echo '<img src=x>'"));
+            Map.of("TOLL_X", "<script>alert(1)</script>"), List.of("echo '<img src=x>'"), null);
     Visitor ada = ada();
     ada.act("start", "choice", SHUT, "lifetime", "1h");
     shows(ada, "data-until=");

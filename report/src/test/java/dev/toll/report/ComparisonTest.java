@@ -127,7 +127,12 @@ class ComparisonTest {
         parsed.add(LimitParser.parse(limit));
       }
       return RunComparison.compare(
-          new ComparedRun("old", a, levelA), new ComparedRun("new", b, levelB), List.of(), parsed);
+          new ComparedRun("old", a, levelA),
+          new ComparedRun("new", b, levelB),
+          List.of(),
+          parsed,
+          List.of(),
+          false);
     } catch (StudyException e) {
       throw new AssertionError(e);
     }

@@ -282,7 +282,7 @@ class WatchServerTest {
     assertThat(get("instances").body()).contains("No instance is up");
     Path door = Files.createDirectories(runs.resolve("kept/door"));
     ClientAccess access =
-        new ClientAccess(Map.of("KEY_FILE", "/secret/key"), List.of("open $KEY_FILE"));
+        new ClientAccess(Map.of("KEY_FILE", "/secret/key"), List.of("open $KEY_FILE"), null);
     UpState up =
         new UpState(
             1,

@@ -1,7 +1,5 @@
 package dev.toll.sql;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
@@ -21,9 +19,6 @@ import java.util.function.Consumer;
 
 /** The rows of an answer, written in a format for people or programs. */
 public final class Answers {
-  private static final Gson GSON =
-      new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
-
   /** JDBC's types of columns that hold numbers. */
   private static final Set<Integer> NUMBERS =
       Set.of(
@@ -75,7 +70,7 @@ public final class Answers {
       for (int i = 0; i < names.size(); i++) {
         row.add(names.get(i), Values.json(rows.getObject(i + 1)));
       }
-      out.append(before).append("  ").append(Printable.json(GSON.toJson(row)));
+      out.append(before).append("  ").append(Printable.json(Values.GSON.toJson(row)));
       before = ",\n";
     }
     out.append("\n]\n");

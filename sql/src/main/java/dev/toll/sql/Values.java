@@ -21,8 +21,7 @@ import java.util.Map;
 
 /** DuckDB's values as JSON and as text. */
 final class Values {
-  private static final Gson GSON =
-      new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+  static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
   private static final MathContext SHOWN = new MathContext(6);
 
   private Values() {}

@@ -1,5 +1,6 @@
 package dev.toll.bench.fleet;
 
+import dev.toll.driver.Daemon;
 import dev.toll.hosts.SimulatedHosts;
 import dev.toll.hosts.agent.SimulatedAgent;
 import java.io.FileInputStream;
@@ -26,10 +27,7 @@ final class FleetAgents {
     for (int i = 0; i < hosts; i++) {
       SimulatedAgent.Clock clock = new SimulatedAgent.Clock(aheads[i], i == 0 ? untruth : 0);
       String name = Fleet.name(i);
-      Thread thread =
-          new Thread(() -> serve(name, directory.resolve(name), clock), "simulated-" + name);
-      thread.setDaemon(true);
-      thread.start();
+      Daemon.start("simulated-" + name, () -> serve(name, directory.resolve(name), clock));
     }
     System.out.println("ready");
     while (System.in.read() >= 0) {

@@ -1,6 +1,7 @@
 package dev.toll.bench.fleet;
 
 import dev.toll.driver.Command;
+import dev.toll.driver.Daemon;
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
 import dev.toll.driver.Protocol;
@@ -65,10 +66,8 @@ final class SimulatedDriver implements SimulatedAgent.Child, Runnable {
   SimulatedDriver start() throws IOException {
     // The figures of /proc that toll then asks for are those of this JVM.
     long pid = ProcessHandle.current().pid();
-    out.send(FrameType.STARTED, channel, new Body.Writer().number(pid).text("1"));
-    Thread thread = new Thread(this, "simulated-driver");
-    thread.setDaemon(true);
-    thread.start();
+    out.send(FrameType.STARTED, channel, new Body.Writer().number(pid));
+    Daemon.start("simulated-driver", this);
     return this;
   }
 

@@ -6,6 +6,7 @@ import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.system.SideBySide;
 import dev.toll.engine.system.SystemException;
 import dev.toll.hosts.ClockOffset;
 import dev.toll.hosts.Connection;
@@ -18,9 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 
 /** Toll's end of a fleet: connections, and a driver on each host. */
@@ -49,22 +47,15 @@ final class SimulatedRun implements AutoCloseable {
 
   /** Does something for each host, so many at once. */
   private <T> List<T> each(int atOnce, HostWork<T> work) throws IOException, InterruptedException {
-    ExecutorService workers = Executors.newFixedThreadPool(atOnce);
+    List<Callable<T>> all = new ArrayList<>();
+    for (int i = 0; i < fleet.hosts(); i++) {
+      int host = i;
+      all.add(() -> work.on(host));
+    }
     try {
-      List<Callable<T>> all = new ArrayList<>();
-      for (int i = 0; i < fleet.hosts(); i++) {
-        int host = i;
-        all.add(() -> work.on(host));
-      }
-      List<T> results = new ArrayList<>();
-      for (Future<T> one : workers.invokeAll(all)) {
-        results.add(one.get());
-      }
-      return results;
+      return SideBySide.results(atOnce, all);
     } catch (ExecutionException e) {
       throw new IOException(e.getCause().getMessage(), e);
-    } finally {
-      workers.shutdown();
     }
   }
 

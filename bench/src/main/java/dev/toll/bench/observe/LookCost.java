@@ -1,5 +1,6 @@
 package dev.toll.bench.observe;
 
+import dev.toll.driver.Daemon;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.ProcessTrees;
@@ -88,9 +89,7 @@ public final class LookCost {
 
     public static void main(String[] arguments) throws IOException {
       for (int i = 0; i < THREADS; i++) {
-        Thread thread = new Thread(Idle::sleep, "idle-" + i);
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("idle-" + i, Idle::sleep);
       }
       System.out.println("ready");
       while (System.in.read() >= 0) {

@@ -198,7 +198,7 @@ record Host(String name, String what, Noise noise) {
   }
 
   /** The noise of trial i of a run, which may remember the trials before. */
-  private interface Step {
+  interface Step {
     double at(int i, Random random);
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The rule of {@code toll ab}: executions one after another on a host, in pairs of random order, a
@@ -196,31 +197,32 @@ final class PairWords {
     return histogram.length;
   }
 
-  private static Noise normal(double sd) {
+  private static Noise each(Supplier<Host.Step> run) {
     return (x, random) -> {
+      Host.Step step = run.get();
       for (int i = 0; i < x.length; i++) {
-        x[i] += sd * random.nextGaussian();
+        x[i] += step.at(i, random);
       }
     };
+  }
+
+  private static Noise normal(double sd) {
+    return each(() -> (i, random) -> sd * random.nextGaussian());
   }
 
   private static Noise drift(double over) {
     return (x, random) -> {
       double sign = random.nextBoolean() ? 1 : -1;
-      for (int i = 0; i < x.length; i++) {
-        x[i] += sign * over * i / x.length;
-      }
+      each(() -> (i, unused) -> sign * over * i / x.length).add(x, random);
     };
   }
 
   private static Noise walk(double step) {
-    return (x, random) -> {
-      double at = 0;
-      for (int i = 0; i < x.length; i++) {
-        at += step * random.nextGaussian();
-        x[i] += at;
-      }
-    };
+    return each(
+        () -> {
+          double[] at = {0};
+          return (i, random) -> at[0] += step * random.nextGaussian();
+        });
   }
 
   /** Of so many executions each in the mean; the slower one with a spread of its own. */
@@ -235,29 +237,23 @@ final class PairWords {
   }
 
   private static Noise tails(double scale) {
-    return (x, random) -> {
-      for (int i = 0; i < x.length; i++) {
-        // Half a chi-square with two degrees of freedom is exponential.
-        x[i] += scale * random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()));
-      }
-    };
+    // Half a chi-square with two degrees of freedom is exponential.
+    return each(
+        () ->
+            (i, random) ->
+                scale * random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble())));
   }
 
   private static Noise outliers() {
-    return (x, random) -> {
-      for (int i = 0; i < x.length; i++) {
-        if (random.nextInt(20) == 0) {
-          x[i] += Math.log1p(0.05 * Math.pow(1 - random.nextDouble(), -1 / 1.5));
-        }
-      }
-    };
+    return each(
+        () ->
+            (i, random) ->
+                random.nextInt(20) == 0
+                    ? Math.log1p(0.05 * Math.pow(1 - random.nextDouble(), -1 / 1.5))
+                    : 0);
   }
 
   private static Noise second(double slower) {
-    return (x, random) -> {
-      for (int i = 1; i < x.length; i += 2) {
-        x[i] += slower;
-      }
-    };
+    return each(() -> (i, random) -> i % 2 == 0 ? 0 : slower);
   }
 }

@@ -42,17 +42,6 @@ final class Runs {
     return noise;
   }
 
-  /** The log ratios of each compared level to the baseline of the same block. */
-  static double[][] logRatios(double[][] noise) {
-    double[][] ratios = new double[noise.length - 1][noise[0].length];
-    for (int level = 0; level < ratios.length; level++) {
-      for (int block = 0; block < ratios[level].length; block++) {
-        ratios[level][block] = noise[level + 1][block] - noise[0][block];
-      }
-    }
-    return ratios;
-  }
-
   /** The level that is first in a block. */
   static int first(int levels, int seed, int block) {
     List<String> names = IntStream.range(0, levels).mapToObj(String::valueOf).toList();

@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A host whose noise goes by seconds, so that it matters whether the levels of a block are measured
- * one after another or in turns of half a second. Both kinds of block take the same time and
- * measure each level equally long: {@link #SLICES} slices of {@link #SLICE} seconds.
+ * A host whose noise goes by seconds, so that it matters that the levels of a block are measured in
+ * turns of half a second: {@link #SLICES} slices of {@link #SLICE} seconds each.
  *
  * @param white SD of a slice by itself
  * @param fast SD of noise that forgets itself within 2 s
@@ -102,15 +101,11 @@ record SliceHost(
     return new SliceHost(name, what, white, fast, slow, luck, steal, compaction, processors);
   }
 
-  Host sequential() {
-    return new Host(name + ", sequential", what, (plan, random) -> noise(plan, random, false));
-  }
-
   Host interleaved() {
-    return new Host(name + ", interleaved", what, (plan, random) -> noise(plan, random, true));
+    return new Host(name + ", interleaved", what, this::noise);
   }
 
-  private double[] noise(Plan plan, Random random, boolean interleaved) {
+  private double[] noise(Plan plan, Random random) {
     Clock clock = new Clock(random);
     double[] noise = new double[plan.trials().size()];
     for (int first = 0; first < noise.length; ) {
@@ -119,27 +114,10 @@ record SliceHost(
       while (end < noise.length && plan.trials().get(end).block() == block) {
         end++;
       }
-      if (interleaved) {
-        inTurns(clock, noise, first, end);
-      } else {
-        oneAfterAnother(clock, noise, first, end);
-      }
+      inTurns(clock, noise, first, end);
       first = end;
     }
     return noise;
-  }
-
-  /** A trial's value is what its whole load took. */
-  private void oneAfterAnother(Clock clock, double[] noise, int first, int end) {
-    for (int trial = first; trial < end; trial++) {
-      clock.pass(BEFORE, 1);
-      double sum = 0;
-      for (int slice = 0; slice < SLICES; slice++) {
-        sum += Math.exp(clock.slice(1));
-      }
-      noise[trial] = Math.log(sum / SLICES) + luck * clock.random.nextGaussian();
-      clock.pass(AFTER, 1);
-    }
   }
 
   /** A trial's value is the mean over rounds of the logarithm. */

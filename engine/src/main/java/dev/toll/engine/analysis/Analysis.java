@@ -1,10 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.EventOverlap;
-import dev.toll.engine.results.EventOverlap.OfTrial;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Design;
@@ -23,7 +22,6 @@ import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
-import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.words.Finding;
@@ -31,9 +29,7 @@ import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * From a journal to results. The same input gives the same results in any order of its trials, so
@@ -54,12 +50,18 @@ public final class Analysis {
     Proofs gathered = new Proofs(blocks);
     List<LevelProof> proofs = gathered.of(levels);
     Headroom headroom = headroom(input, blocks);
-    List<EventOverlap> overlaps = overlaps(input, blocks);
+    List<EventOverlap> overlaps =
+        input.coincidences().isEmpty()
+            ? List.of()
+            : EventOverlaps.of(input.coincidences(), blocks.counted());
     List<Warning> warnings =
         new Warnings()
             .addAll(input.warnings())
             .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(ExclusionWarnings.of(input, blocks, found))
+            .addAll(
+                blocks.all().stream().anyMatch(trial -> trial.status() == Status.EXCLUDED)
+                    ? ExclusionWarnings.of(input, blocks, found)
+                    : List.of())
             .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
             .addAll(effects.shifts())
             .addAll(effects.compilers())
@@ -112,24 +114,27 @@ public final class Analysis {
       List<Effect> effects,
       List<EventOverlap> overlaps,
       Scaling scaling) {
-    Findings findings = new Findings(input, blocks);
-    return Stream.of(
-            findings.arrivalRates(),
-            findings.reproductions(effects),
-            input.wishes().why().isEmpty()
-                ? List.<Finding>of()
-                : new Causes(input, blocks, effects).all(),
-            findings.hoursWork(effects),
-            input.wishes().pivots().isEmpty()
-                ? List.<Finding>of()
-                : new Claims(input, effects).all(),
-            scaling == null || scaling.contention() == null
-                ? List.<Finding>of()
-                : List.<Finding>of(new ScalingFinding(scaling, input.metric(scaling.metric()))),
-            overlaps.stream().map(Finding.Dips::new).toList())
-        .flatMap(List::stream)
-        .map(Finding::sentence)
-        .toList();
+    Findings own = new Findings(input, blocks);
+    List<Finding> findings = new ArrayList<>(own.arrivalRates());
+    findings.addAll(own.reproductions(effects));
+    if (!input.wishes().why().isEmpty()) {
+      findings.addAll(new Causes(input, blocks, effects).all());
+    }
+    findings.addAll(own.hoursWork(effects));
+    if (!input.wishes().pivots().isEmpty()) {
+      findings.addAll(new Claims(input, effects).all());
+    }
+    if (scaling != null && scaling.contention() != null) {
+      findings.add(new ScalingFinding(scaling, input.metric(scaling.metric())));
+    }
+    for (EventOverlap overlap : overlaps) {
+      findings.add(new Finding.Dips(overlap));
+    }
+    List<Sentence> sentences = new ArrayList<>();
+    for (Finding finding : findings) {
+      sentences.add(finding.sentence());
+    }
+    return sentences;
   }
 
   private static DriftFigures drift(AnalysisInput input, Blocks blocks) {
@@ -188,33 +193,5 @@ public final class Analysis {
             .max()
             .orElse(0);
     return new Headroom(input.ceiling().value(), achieved);
-  }
-
-  /** By event, over the trials that count; none for an event that no trial has data on. */
-  private static List<EventOverlap> overlaps(AnalysisInput input, Blocks blocks) {
-    List<EventOverlap> overlaps = new ArrayList<>();
-    input
-        .coincidences()
-        .forEach(
-            (event, byTrial) -> {
-              EventOverlap overlap = overlap(event, byTrial, blocks.counted());
-              if (overlap != null) {
-                overlaps.add(overlap);
-              }
-            });
-    return overlaps;
-  }
-
-  private static EventOverlap overlap(
-      EventSeries event, Map<String, Coincidence> byTrial, List<TrialRecord> counted) {
-    List<String> trials =
-        counted.stream().map(TrialRecord::trial).filter(byTrial::containsKey).sorted().toList();
-    Coincidence all = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
-    return all == null
-        ? null
-        : EventOverlap.of(
-            event,
-            all,
-            trials.stream().map(trial -> OfTrial.of(trial, byTrial.get(trial))).toList());
   }
 }

@@ -13,7 +13,6 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
-import dev.toll.engine.verdict.Tolerance;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,19 +77,6 @@ public record AnalysisInput(
     paces = Map.copyOf(paces);
     coincidences = Collections.unmodifiableMap(new LinkedHashMap<>(coincidences));
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
-    Tolerance.check(tolerance);
-    long baselines = levels.stream().filter(LevelInfo::isBaseline).count();
-    if (baselines != 1) {
-      throw new IllegalArgumentException("a study has exactly one baseline, not " + baselines);
-    }
-    List<String> names = levels.stream().map(LevelInfo::name).toList();
-    if (names.stream().distinct().count() != names.size()) {
-      throw new IllegalArgumentException("a level is named twice: " + names);
-    }
-    if (noiseTwin != null && !names.contains(noiseTwin)) {
-      throw new IllegalArgumentException(
-          "the noise twin '" + noiseTwin + "' is none of the levels " + names);
-    }
   }
 
   /** Whether levels ran one after another, so that no two trials belong together. */

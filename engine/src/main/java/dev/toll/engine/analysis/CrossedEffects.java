@@ -9,7 +9,6 @@ import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.LevelIntervals;
-import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,7 +138,7 @@ final class CrossedEffects {
             contrast -> {
               double[] logs = logs(metric, contrast);
               // A contrast has no variance to pool: only that of its own blocks.
-              Interval interval = LevelIntervals.ofRatios(logs, family.size(), Side.BOTH).ratio();
+              Interval interval = LevelIntervals.ofRatios(logs, family.size()).ratio();
               return effect.apply(contrast, new Found(Ratio.ofBlocks(logs), interval));
             })
         .toList();

@@ -147,11 +147,7 @@ final class Effects {
             .map(one -> blocks.logRatios(metric.name(), one.level(), one.against()))
             .toList();
     Double[] p = SignFlip.adjusted(logs);
-    List<Estimate> estimates =
-        estimates(
-            metric,
-            family.stream().map(one -> List.of(one.level(), one.against())).toList(),
-            side(metric));
+    List<Estimate> estimates = estimates(metric, family);
     List<Effect> effects = new ArrayList<>();
     for (int i = 0; i < family.size(); i++) {
       Compared one = family.get(i);
@@ -170,12 +166,8 @@ final class Effects {
     return effects;
   }
 
-  /**
-   * The estimates of a family, from one table of the metric's blocks.
-   *
-   * @param pairs of levels: each with the one it is compared with
-   */
-  private List<Estimate> estimates(Metric metric, List<List<String>> pairs, Side side) {
+  /** The estimates of a family, from one table of the metric's blocks. */
+  private List<Estimate> estimates(Metric metric, List<Compared> family) {
     List<String> levels =
         input.levels().stream()
             .map(LevelInfo::name)
@@ -184,10 +176,10 @@ final class Effects {
     return LevelIntervals.of(
         blocks.table(metric.name(), levels),
         blocks.sliced() ? SliceVariances.of(RoundTables.of(blocks, levels, metric.name())) : null,
-        pairs.stream()
-            .map(pair -> new Pair(levels.indexOf(pair.get(0)), levels.indexOf(pair.get(1))))
+        family.stream()
+            .map(one -> new Pair(levels.indexOf(one.level()), levels.indexOf(one.against())))
             .toList(),
-        side,
+        side(metric),
         input.planned());
   }
 

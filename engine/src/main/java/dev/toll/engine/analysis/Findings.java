@@ -54,7 +54,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
     return named != null || input.rate() == null ? named : input.rate().name();
   }
 
-  private Finding arrivalRate(String level, String rate, List<TrialRecord> trials) {
+  private Finding.ArrivalRate arrivalRate(String level, String rate, List<TrialRecord> trials) {
     List<Pace> paces = trials.stream().map(trial -> input.paces().get(trial.trial())).toList();
     double offered = paces.get(0).offered();
     double[] reached =

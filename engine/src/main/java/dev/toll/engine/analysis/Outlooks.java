@@ -33,6 +33,7 @@ final class Outlooks {
   private final Double blockSeconds;
   private final Boundary boundary;
   private final Side side;
+  private final int blocks;
 
   private Outlooks(AnalysisInput input, List<Effect> answers, Noise noise, Double blockSeconds) {
     this.input = input;
@@ -41,6 +42,7 @@ final class Outlooks {
     this.blockSeconds = blockSeconds;
     boundary = new Boundary(answers.size(), input.levels().size(), input.planned());
     side = input.atMost() ? Side.HIGH : Side.BOTH;
+    blocks = answers.stream().mapToInt(Effect::blocks).max().orElse(0);
   }
 
   /**
@@ -84,7 +86,6 @@ final class Outlooks {
 
   /** To half the tolerance, where that is within reach, else twice the blocks; null if settled. */
   private Step step() {
-    int blocks = answers.stream().mapToInt(Effect::blocks).max().orElse(0);
     if (blocks == 1) {
       return step(1, null, null);
     }
@@ -105,21 +106,21 @@ final class Outlooks {
     Step more =
         step(
             next - blocks, half, chance(half, Math.sqrt((double) (next - blocks) / next / blocks)));
-    Step anew = more.seconds() == null ? null : anew(blocks, half, Noise.WORTH * more.seconds());
+    Step anew = more.seconds() == null ? null : anew(half, Noise.WORTH * more.seconds());
     return anew == null ? more : anew;
   }
 
-  private Step step(int blocks, Double half, Double chance) {
+  private Step step(int more, Double half, Double chance) {
     return new Step(
-        blocks,
+        more,
         1,
-        blockSeconds == null ? null : blocks * blockSeconds,
+        blockSeconds == null ? null : more * blockSeconds,
         half == null ? null : Math.expm1(half),
         chance);
   }
 
   /** A run of its own that takes less time, where its blocks have more load; null for none. */
-  private Step anew(int blocks, double half, double seconds) {
+  private Step anew(double half, double seconds) {
     if (noise == null || noise.parts() == null) {
       return null;
     }
@@ -144,7 +145,6 @@ final class Outlooks {
 
   /** SD of a block's log ratio with which the rule gives the widest interval there is. */
   private double sd() {
-    int blocks = answers.stream().mapToInt(Effect::blocks).max().orElse(0);
     double widest =
         answers.stream()
             .filter(effect -> effect.interval() != null)

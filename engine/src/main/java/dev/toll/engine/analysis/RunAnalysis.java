@@ -5,7 +5,6 @@ import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
-import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.SliceRecord;
@@ -19,7 +18,6 @@ import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec.Trait;
-import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.statistics.SteadyState;
@@ -83,7 +81,9 @@ public final class RunAnalysis {
             environment,
             steady(directory, trials),
             paces(directory, trials),
-            coincidences(directory, trials, system.events()),
+            system.events().isEmpty()
+                ? Map.of()
+                : EventOverlaps.byTrial(directory.path(), trials, system.events()),
             study.report(),
             without(study, system, metrics)));
   }
@@ -169,33 +169,6 @@ public final class RunAnalysis {
             ? SteadyState.unknown("it has no series of a rate")
             : SteadyState.of(rate.seconds(), rates);
     return steady.with(compilers.share());
-  }
-
-  private static Map<EventSeries, Map<String, Coincidence>> coincidences(
-      RunDirectory directory, List<TrialRecord> trials, List<EventSeries> events) {
-    Map<EventSeries, Map<String, Coincidence>> coincidences = new LinkedHashMap<>();
-    for (EventSeries event : events) {
-      Map<String, Coincidence> byTrial = new TreeMap<>();
-      for (TrialRecord trial : trials) {
-        Coincidence found = trial.valid() ? coincidence(directory, trial, event) : null;
-        if (found != null) {
-          byTrial.put(trial.trial(), found);
-        }
-      }
-      coincidences.put(event, byTrial);
-    }
-    return coincidences;
-  }
-
-  private static Coincidence coincidence(
-      RunDirectory directory, TrialRecord trial, EventSeries event) {
-    RateSeries rate = new RateSeries();
-    ColumnSeries column = new ColumnSeries(event.series());
-    String series = SeriesFile.observed(directory.path(), trial.trial());
-    SeriesFile.stream(directory.path(), series, rate, column);
-    double[] during = event.during(rate.seconds(), column.values(), trial.load().partition());
-    double[] rates = rate.rates();
-    return rates.length == 0 ? null : Coincidence.of(rates, during);
   }
 
   private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {

@@ -22,83 +22,43 @@ public record StoppingRule(Double halfWidth, int maxBlocks, Duration budget, boo
   /** Blocks after which a level that is not steady is not expected to become so. */
   private static final int STEADY_BLOCKS = 4;
 
-  public StoppingRule {
-    if (halfWidth != null && !(halfWidth > 0)) {
-      throw new IllegalArgumentException("precision target: more than 0, not " + halfWidth);
-    }
-    if (maxBlocks < 1) {
-      throw new IllegalArgumentException("blocks: at least 1, not " + maxBlocks);
-    }
-  }
-
-  /** Whether to stop, and why (or why not yet) in plain words. */
-  public record Decision(boolean stop, String reason) {}
-
   /**
    * Decides after a block.
    *
    * @param results so far, made by {@link Analysis}
    * @param spent since the run began
    * @param nextBlock how long another block is expected to take
+   * @return why to stop, in plain words; null to go on
    */
-  public Decision decide(Results results, Duration spent, Duration nextBlock) {
+  public String decide(Results results, Duration spent, Duration nextBlock) {
     int blocks = results.execution().run().blocks();
-    List<Effect> open = untilSettled ? open(results) : null;
-    if (open != null && open.isEmpty()) {
-      return new Decision(true, "every level is settled");
-    }
-    if (open != null
-        && blocks >= STEADY_BLOCKS
-        && open.stream().noneMatch(effect -> effect.answer().steady())) {
-      return new Decision(
-          true, "not steady yet: " + levels(open) + "; more blocks would start just as cold");
+    List<Effect> answers =
+        results.estimates().effects().stream().filter(effect -> effect.answer() != null).toList();
+    if (untilSettled && !answers.isEmpty()) {
+      List<Effect> open = answers.stream().filter(effect -> !effect.answer().settled()).toList();
+      if (open.isEmpty()) {
+        return "every level is settled";
+      }
+      if (blocks >= STEADY_BLOCKS && open.stream().noneMatch(one -> one.answer().steady())) {
+        return "not steady yet: %s; more blocks would start just as cold"
+            .formatted(open.stream().map(Effect::level).collect(Collectors.joining(", ")));
+      }
     }
     if (blocks >= maxBlocks) {
-      return new Decision(true, Phrase.blocks(blocks) + " done");
+      return Phrase.blocks(blocks) + " done";
     }
     if (budget != null && spent.compareTo(budget) >= 0) {
-      return new Decision(true, "budget of " + plain(budget) + " spent");
+      return "budget of " + plain(budget) + " spent";
     }
     if (budget != null && spent.plus(nextBlock).compareTo(budget) > 0) {
-      return new Decision(true, "budget of " + plain(budget) + " leaves no time for another block");
+      return "budget of " + plain(budget) + " leaves no time for another block";
     }
-    if (open != null) {
-      return new Decision(false, "still open: " + levels(open));
-    }
-    if (halfWidth == null) {
-      return new Decision(false, blocks + " of " + Phrase.blocks(maxBlocks));
-    }
-    return precision(results);
-  }
-
-  /** The levels that are not settled; null without a level to compare. */
-  private static List<Effect> open(Results results) {
-    List<Effect> effects = answers(results);
-    return effects.isEmpty()
-        ? null
-        : effects.stream().filter(effect -> !effect.answer().settled()).toList();
-  }
-
-  private static List<Effect> answers(Results results) {
-    return results.estimates().effects().stream()
-        .filter(effect -> effect.answer() != null)
-        .toList();
-  }
-
-  private static String levels(List<Effect> effects) {
-    return effects.stream().map(Effect::level).collect(Collectors.joining(", "));
-  }
-
-  private Decision precision(Results results) {
-    List<Effect> effects = answers(results);
-    if (effects.isEmpty()) {
-      return new Decision(false, "no level is compared with the baseline");
-    }
-    String target = "+/-" + Phrase.margin(halfWidth);
-    List<String> wide = effects.stream().filter(this::tooWide).map(Effect::level).toList();
-    return !wide.isEmpty()
-        ? new Decision(false, "not yet within " + target + ": " + String.join(", ", wide))
-        : new Decision(true, "every interval within " + target);
+    return !untilSettled
+            && halfWidth != null
+            && !answers.isEmpty()
+            && answers.stream().noneMatch(this::tooWide)
+        ? "every interval within +/-" + Phrase.margin(halfWidth)
+        : null;
   }
 
   private boolean tooWide(Effect effect) {

@@ -8,7 +8,6 @@ import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.LevelIntervals;
 import dev.toll.engine.statistics.LevelIntervals.Estimate;
-import dev.toll.engine.statistics.LevelIntervals.Side;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.words.Answers;
@@ -76,8 +75,7 @@ final class Changes {
     Interval interval;
     if (reported == null) {
       int levels = runB.levelNames().size();
-      Estimate estimate =
-          LevelIntervals.ofRatios(logs, Math.max(1, levels * (levels - 1) / 2), Side.BOTH);
+      Estimate estimate = LevelIntervals.ofRatios(logs, Math.max(1, levels * (levels - 1) / 2));
       ratio = logs.length == 0 ? null : (Double) Math.exp(estimate.log());
       interval = estimate.ratio();
     } else {

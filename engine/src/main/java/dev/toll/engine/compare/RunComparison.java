@@ -32,19 +32,9 @@ public final class RunComparison {
    *
    * @param metrics names of those wanted; empty for all with a better direction
    * @param limits to hold against the changes
-   * @throws StudyException for a level or metric that is not there
-   */
-  public static ComparedRuns compare(
-      ComparedRun a, ComparedRun b, List<String> metrics, List<Limit> limits)
-      throws StudyException {
-    return compare(a, b, metrics, limits, List.of(), false);
-  }
-
-  /**
-   * Compares.
-   *
    * @param earlier runs that may show how far equal runs are apart
    * @param despite whether runs that were not disturbed alike are judged nevertheless
+   * @throws StudyException for a level or metric that is not there
    */
   public static ComparedRuns compare(
       ComparedRun a,

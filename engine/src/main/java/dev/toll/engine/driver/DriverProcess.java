@@ -198,7 +198,13 @@ public class DriverProcess implements JointDriver, AutoCloseable {
   public final <A, R> R call(
       CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    return run(type, arguments, null, deadline, event -> tell(event, ticks));
+    Consumer<Event> heard =
+        event -> {
+          if (event instanceof Event.Tick tick) {
+            ticks.accept(tick);
+          }
+        };
+    return run(type, arguments, null, deadline, heard);
   }
 
   @Override
@@ -226,7 +232,26 @@ public class DriverProcess implements JointDriver, AutoCloseable {
       Consumer<Event> heard)
       throws SystemException, InterruptedException {
     JsonObject there = there(Protocol.tree(arguments)).getAsJsonObject();
-    return result(type, run(type.name(), there, together, deadline, heard));
+    long id = lastId.incrementAndGet();
+    boolean before = sound;
+    sound = false;
+    send(new Command(id, type.name(), deadline.toMillis() / 1000.0, there, together));
+    long end = System.nanoTime() + deadline.plus(patience).toNanos();
+    while (true) {
+      Event event = next(Duration.ofNanos(Math.max(0, end - System.nanoTime())), type.name());
+      if (loading(event) == id) {
+        heard.accept(event);
+      } else if (event instanceof Event.Done done && done.id() == id) {
+        sound = before;
+        return result(type, done.result());
+      } else if (event instanceof Event.Failed failed
+          && (failed.id() == id || failed.id() == Protocol.NO_ID)) {
+        failIfOneEnds(type.name());
+        throw new SystemException(failed.message());
+      } else if (event == END) {
+        throw gone(type.name(), event);
+      }
+    }
   }
 
   private static <R> R result(CommandType<?, R> type, JsonObject result) throws SystemException {
@@ -234,12 +259,6 @@ public class DriverProcess implements JointDriver, AutoCloseable {
       return type.readResult(result);
     } catch (WorkloadException e) {
       throw new SystemException("the driver's answer to " + e.getMessage(), e);
-    }
-  }
-
-  private static void tell(Event event, Consumer<Event.Tick> ticks) {
-    if (event instanceof Event.Tick tick) {
-      ticks.accept(tick);
     }
   }
 
@@ -264,7 +283,7 @@ public class DriverProcess implements JointDriver, AutoCloseable {
     CompletableFuture<Answer> coming = new CompletableFuture<>();
     asked.put(id, coming);
     try {
-      send(new Command(id, type.name(), null, Protocol.tree(arguments)));
+      send(new Command(id, type.name(), null, Protocol.tree(arguments), null));
       Answer answer = coming.get(AT_ONCE.toMillis(), TimeUnit.MILLISECONDS);
       if (answer.event() instanceof Event.Failed failed) {
         throw new SystemException(failed.message());
@@ -286,7 +305,7 @@ public class DriverProcess implements JointDriver, AutoCloseable {
   @Override
   public final void cancel() {
     try {
-      send(new Command(lastId.incrementAndGet(), Protocol.CANCEL, null, null));
+      send(new Command(lastId.incrementAndGet(), Protocol.CANCEL, null, null, null));
     } catch (SystemException e) {
       // It has ended.
     } catch (InterruptedException e) {
@@ -308,42 +327,6 @@ public class DriverProcess implements JointDriver, AutoCloseable {
       return new AwayPaths(host).there(arguments);
     } catch (IOException e) {
       throw new SystemException(e.getMessage(), e);
-    }
-  }
-
-  /** The same by name, for any arguments and result. */
-  JsonObject call(
-      String command, JsonObject arguments, Duration deadline, Consumer<Event.Tick> ticks)
-      throws SystemException, InterruptedException {
-    return run(command, arguments, null, deadline, event -> tell(event, ticks));
-  }
-
-  private JsonObject run(
-      String command,
-      JsonObject arguments,
-      Boolean together,
-      Duration deadline,
-      Consumer<Event> heard)
-      throws SystemException, InterruptedException {
-    long id = lastId.incrementAndGet();
-    boolean before = sound;
-    sound = false;
-    send(new Command(id, command, deadline.toMillis() / 1000.0, arguments, together));
-    long end = System.nanoTime() + deadline.plus(patience).toNanos();
-    while (true) {
-      Event event = next(Duration.ofNanos(Math.max(0, end - System.nanoTime())), command);
-      if (loading(event) == id) {
-        heard.accept(event);
-      } else if (event instanceof Event.Done done && done.id() == id) {
-        sound = before;
-        return done.result();
-      } else if (event instanceof Event.Failed failed
-          && (failed.id() == id || failed.id() == Protocol.NO_ID)) {
-        failIfOneEnds(command);
-        throw new SystemException(failed.message());
-      } else if (event == END) {
-        throw gone(command, event);
-      }
     }
   }
 

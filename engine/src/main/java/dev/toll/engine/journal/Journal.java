@@ -22,6 +22,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -52,25 +53,6 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
-
-  private static final Map<ExternalResource.Kind, String> MADE =
-      Map.of(
-          ExternalResource.Kind.MOUNT, "mounted",
-          ExternalResource.Kind.DIRECTORY, "directory-made",
-          ExternalResource.Kind.GROUP, "group-made",
-          ExternalResource.Kind.LOOP, "loop-attached",
-          ExternalResource.Kind.MAPPING, "mapping-made",
-          ExternalResource.Kind.LIMIT, "device-limited",
-          ExternalResource.Kind.SIGNATURE, "device-formatted");
-  private static final Map<ExternalResource.Kind, String> GONE =
-      Map.of(
-          ExternalResource.Kind.MOUNT, "unmounted",
-          ExternalResource.Kind.DIRECTORY, "directory-removed",
-          ExternalResource.Kind.GROUP, "group-removed",
-          ExternalResource.Kind.LOOP, "loop-detached",
-          ExternalResource.Kind.MAPPING, "mapping-removed",
-          ExternalResource.Kind.LIMIT, "limit-removed",
-          ExternalResource.Kind.SIGNATURE, "device-cleared");
 
   /** What a seal of a line is for. */
   private static final String SEALED = "journal";
@@ -114,7 +96,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
       journal.file.write('\n');
     }
     if (reader.torn() > 0) {
-      journal.append(JournalReader.UNREADABLE, JournalReader.unreadable(reader.torn(), true));
+      journal.append(JournalReader.UNREADABLE, new JournalReader.Unreadable(reader.torn(), true));
     }
     return journal;
   }
@@ -132,7 +114,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
         open = false;
       }
       while (!cut.isEmpty()) {
-        write(JournalReader.UNREADABLE, JournalReader.unreadable(cut.remove(), true));
+        write(JournalReader.UNREADABLE, new JournalReader.Unreadable(cut.remove(), true));
       }
       write(kind, body);
     } catch (IOException e) {
@@ -174,14 +156,15 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   /** Whether what a line of this kind names is ended or removed after a crash. */
   private static boolean undone(String kind) {
-    return kind.equals("process-started") || MADE.containsValue(kind);
+    return kind.equals("process-started")
+        || Stream.of(ExternalResource.Kind.values()).anyMatch(what -> what.made.equals(kind));
   }
 
   /** Says of damaged lines that this toll runs again what they may have held. */
   public void settle(List<JournalReader.Damage> damages) {
     for (JournalReader.Damage damage : damages) {
       if (!damage.settled()) {
-        append(JournalReader.UNREADABLE, JournalReader.unreadable(damage.line(), false));
+        append(JournalReader.UNREADABLE, new JournalReader.Unreadable(damage.line(), false));
       }
     }
   }
@@ -234,11 +217,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     append(LEFTOVERS, new JsonObject());
   }
 
-  private record Note(String text) {}
-
   /** Appends a remark. */
   public void note(String text) {
-    append("note", new Note(text));
+    append("note", Map.of("text", text));
   }
 
   private record End(String state, String why) {}
@@ -281,18 +262,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   /** The fields of a line about something made; type and source are a mount's only. */
   private record Place(String path, String type, String source) {}
 
-  private void append(Map<ExternalResource.Kind, String> kinds, ExternalResource what) {
-    append(kinds.get(what.kind()), new Place(what.path().toString(), what.type(), what.source()));
+  private void append(String kind, ExternalResource what) {
+    append(kind, new Place(what.path().toString(), what.type(), what.source()));
   }
 
   @Override
   public void made(ExternalResource what) {
-    append(MADE, what);
+    append(what.kind().made, what);
   }
 
   @Override
   public void gone(ExternalResource what) {
-    append(GONE, what);
+    append(what.kind().gone, what);
   }
 
   @Override
@@ -378,20 +359,20 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
     /** What was made according to it; null when it is about something else. */
     ExternalResource made() {
-      return what(MADE);
+      return what(resource -> resource.made);
     }
 
     /** What was removed according to it; null when it is about something else. */
     ExternalResource gone() {
-      return what(GONE);
+      return what(resource -> resource.gone);
     }
 
-    private ExternalResource what(Map<ExternalResource.Kind, String> kinds) {
-      for (Map.Entry<ExternalResource.Kind, String> entry : kinds.entrySet()) {
-        if (entry.getValue().equals(kind)) {
+    private ExternalResource what(Function<ExternalResource.Kind, String> line) {
+      for (ExternalResource.Kind resource : ExternalResource.Kind.values()) {
+        if (line.apply(resource).equals(kind)) {
           Place place = GSON.fromJson(body, Place.class);
           return new ExternalResource(
-              entry.getKey(), Path.of(place.path()), place.type(), place.source());
+              resource, Path.of(place.path()), place.type(), place.source());
         }
       }
       return null;

@@ -52,7 +52,8 @@ public final class JournalReader {
     }
   }
 
-  private record Unreadable(int line, boolean cut) {}
+  /** What a new start writes of a line. */
+  record Unreadable(int line, boolean cut) {}
 
   private final List<Line> lines = new ArrayList<>();
   private final Map<Integer, Damage> damages = new LinkedHashMap<>();
@@ -220,10 +221,5 @@ public final class JournalReader {
     CRC32C sum = new CRC32C();
     sum.update(bytes, 0, length);
     return String.format(Locale.ROOT, "%08x", sum.getValue());
-  }
-
-  /** What a new start writes of a line. */
-  static Object unreadable(int line, boolean cut) {
-    return new Unreadable(line, cut);
   }
 }

@@ -48,19 +48,15 @@ public final class CpuOfSlots {
     return source;
   }
 
-  /** CPU-seconds so far of all instances but a slot's; null when unknown. */
-  Double others(Slot slot) {
-    return except(slot);
-  }
-
   /** CPU-seconds so far of all instances; null when unknown, and when none has a process. */
   public Double everyone() {
     return up.values().stream().allMatch(instance -> instance.processes().isEmpty())
         ? null
-        : except(null);
+        : others(null);
   }
 
-  private Double except(Slot slot) {
+  /** CPU-seconds so far of all instances but a slot's; null when unknown. */
+  Double others(Slot slot) {
     CpuGroups all = groups.groups();
     double seconds = 0;
     if (all != null && all.broken() == null && !sharesProcesses()) {

@@ -1,5 +1,6 @@
 package dev.toll.engine.measure;
 
+import dev.toll.driver.LoadClock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -17,14 +18,7 @@ public final class IdleInstances {
   private final double limit;
   private final int steps;
   private final Duration most;
-  private final Clock clock;
-
-  /** Time and sleep, so that tests need not wait. */
-  interface Clock {
-    long nanos();
-
-    void sleep(long nanos) throws InterruptedException;
-  }
+  private final LoadClock clock;
 
   /**
    * Of some instances.
@@ -36,10 +30,11 @@ public final class IdleInstances {
    * @param most the longest wait
    */
   public IdleInstances(Supplier<Double> cpuSeconds, double limit, int steps, Duration most) {
-    this(cpuSeconds, limit, steps, most, new SystemClock());
+    this(cpuSeconds, limit, steps, most, LoadClock.SYSTEM);
   }
 
-  IdleInstances(Supplier<Double> cpuSeconds, double limit, int steps, Duration most, Clock clock) {
+  IdleInstances(
+      Supplier<Double> cpuSeconds, double limit, int steps, Duration most, LoadClock clock) {
     this.cpuSeconds = cpuSeconds;
     this.limit = limit;
     this.steps = steps;
@@ -49,32 +44,20 @@ public final class IdleInstances {
 
   /** Waits. When the wait is over and they are still busy, the slice's own figure shows it. */
   public void await() throws InterruptedException {
-    long from = clock.nanos();
+    long from = clock.nanoTime();
     long until = from + most.toNanos();
     int idle = 0;
     Double before = cpuSeconds.get();
     while (before != null && idle < steps && from - until < 0) {
-      clock.sleep(STEP_NANOS);
+      clock.park(STEP_NANOS);
       Double now = cpuSeconds.get();
       if (now == null) {
         return;
       }
-      long at = clock.nanos();
+      long at = clock.nanoTime();
       idle = now - before <= limit * (at - from) / 1e9 ? idle + 1 : 0;
       before = now;
       from = at;
-    }
-  }
-
-  private static final class SystemClock implements Clock {
-    @Override
-    public long nanos() {
-      return System.nanoTime();
-    }
-
-    @Override
-    public void sleep(long nanos) throws InterruptedException {
-      TimeUnit.NANOSECONDS.sleep(nanos);
     }
   }
 }

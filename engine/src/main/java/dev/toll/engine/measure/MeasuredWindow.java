@@ -1,6 +1,7 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
@@ -56,13 +57,13 @@ public final class MeasuredWindow implements AutoCloseable {
               energy.sample();
               listener.tick(seconds, operations, total);
             },
-            watched.loadSeries(),
+            instance.series(),
             observing.every());
     drivers = new DriverSeries(home.resolve("drivers.csv"));
     clocks =
         processes.stream().anyMatch(ManagedProcess::away) ? ClockRate.of(processes) : List.of();
     // Last, so that getting ready is no part of what is counted.
-    account = new CpuAccount(source, watched.observers());
+    account = new CpuAccount(source, instance.observers());
     start = System.nanoTime();
   }
 
@@ -118,8 +119,9 @@ public final class MeasuredWindow implements AutoCloseable {
       facts.put("busiest neighbour", interference.busiest());
     }
     Map<String, Double> metrics = watched.metrics(load, used);
-    if (!watched.gcLogs().isEmpty()) {
-      metrics.putAll(GcPauses.metrics(watched.gcLogs(), start, end));
+    List<GcLog> gcLogs = watched.instance().gcLogs();
+    if (!gcLogs.isEmpty()) {
+      metrics.putAll(GcPauses.metrics(gcLogs, start, end));
     }
     return new Figures(metrics, disturbance, facts);
   }

@@ -69,7 +69,7 @@ public final class SlicedWindow implements AutoCloseable {
             home.resolve("series.csv"),
             watched.samplers(observing, own),
             listener,
-            watched.loadSeries(),
+            instance.series(),
             observing.on() ? SeriesRecorder.SECOND : observing.every());
   }
 
@@ -95,7 +95,7 @@ public final class SlicedWindow implements AutoCloseable {
     series.resume();
     Disturbance.Totals before = Disturbance.Totals.now();
     Double idleBefore = cpu.others(slot);
-    CpuAccount account = new CpuAccount(watched.source(), watched.observers());
+    CpuAccount account = new CpuAccount(watched.source(), watched.instance().observers());
     EnergyAccount energy = new EnergyAccount();
     long from = System.nanoTime();
     Load load = slices.slice(steps, of, new Within());
@@ -139,7 +139,7 @@ public final class SlicedWindow implements AutoCloseable {
     Load load = slices.whole(all.operations(), all.seconds());
     WindowUse used = all.used();
     Map<String, Double> metrics = watched.metrics(load, used);
-    GcPauses.metrics(watched.gcLogs(), all.windows())
+    GcPauses.metrics(watched.instance().gcLogs(), all.windows())
         .forEach((name, pause) -> metrics.put(name, all.whole(name, pause)));
     Map<String, Double> interference = new HashMap<>(all.disturbance().figures());
     interference.putAll(Interference.load());

@@ -1,8 +1,6 @@
 package dev.toll.engine.measure;
 
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.CpuSource;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.sample.GcSampler;
 import dev.toll.engine.sample.MachineSampler;
@@ -34,24 +32,10 @@ record WatchedInstance(Instance instance, CpuSource source) {
       samplers.add(new ProcessSampler(instance.processes(), source));
       samplers.add(new MachineSampler());
       samplers.add(new ThreadSampler(instance.processes()));
-      samplers.add(new GcSampler(gcLogs()));
+      samplers.add(new GcSampler(instance.gcLogs()));
     }
     samplers.addAll(own);
     return samplers;
-  }
-
-  List<GcLog> gcLogs() {
-    return instance.gcLogs();
-  }
-
-  /** Names of the series that the load reports. */
-  List<String> loadSeries() {
-    return instance.series();
-  }
-
-  /** Processes that only observe. */
-  List<ManagedProcess> observers() {
-    return instance.observers();
   }
 
   /** Metrics of a load, without those of the garbage collectors' logs. */

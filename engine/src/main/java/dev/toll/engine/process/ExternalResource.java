@@ -11,20 +11,28 @@ import java.nio.file.Path;
  */
 public record ExternalResource(Kind kind, Path path, String type, String source) {
 
-  /** What it is. */
+  /** What it is, and what lines of a journal are called that say that it was made, and is gone. */
   public enum Kind {
-    MOUNT,
-    DIRECTORY,
+    MOUNT("mounted", "unmounted"),
+    DIRECTORY("directory-made", "directory-removed"),
     /** A control group. */
-    GROUP,
+    GROUP("group-made", "group-removed"),
     /** A loop device, known by the image file behind it: its own number is the kernel's choice. */
-    LOOP,
+    LOOP("loop-attached", "loop-detached"),
     /** A device-mapper node. */
-    MAPPING,
+    MAPPING("mapping-made", "mapping-removed"),
     /** A limit of a block device, known by its image or by the device. */
-    LIMIT,
+    LIMIT("device-limited", "limit-removed"),
     /** A file system or LUKS header on a block device of the user's. */
-    SIGNATURE
+    SIGNATURE("device-formatted", "device-cleared");
+
+    public final String made;
+    public final String gone;
+
+    Kind(String made, String gone) {
+      this.made = made;
+      this.gone = gone;
+    }
   }
 
   public static ExternalResource of(Mount mount) {

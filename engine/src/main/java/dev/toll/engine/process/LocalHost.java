@@ -2,7 +2,6 @@ package dev.toll.engine.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.OptionalDouble;
 
 /** The machine that toll runs on. */
 final class LocalHost implements ProcessHost {
@@ -31,16 +30,6 @@ final class LocalHost implements ProcessHost {
     // Process.destroy would also close its stdin, and the tether would cut its shutdown hooks
     // short.
     process.toHandle().destroy();
-  }
-
-  @Override
-  public OptionalDouble cpuSeconds(long pid) {
-    return ProcFs.cpuSeconds(pid);
-  }
-
-  @Override
-  public OptionalDouble residentBytes(long pid) {
-    return ProcFs.residentBytes(pid);
   }
 
   @Override

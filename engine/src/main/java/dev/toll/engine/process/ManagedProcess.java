@@ -1,5 +1,6 @@
 package dev.toll.engine.process;
 
+import dev.toll.driver.Wait;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -19,6 +20,10 @@ import java.util.function.Supplier;
  */
 public final class ManagedProcess {
   private static final Duration KILLED = Duration.ofSeconds(10);
+
+  /** For a condition that waits itself. */
+  private static final Wait ONCE = Wait.every(Duration.ZERO).atMost(Duration.ZERO);
+
   private final String name;
   private final Role role;
   private final Process process;
@@ -212,25 +217,12 @@ public final class ManagedProcess {
   }
 
   /**
-   * Waits for a process's end, also when interrupted; the interrupt is kept for the next wait.
-   * Returns whether it ended.
+   * Waits for a process's end, also when interrupted, from when it begins anew; the interrupt is
+   * kept for the next wait. Returns whether it ended.
    */
   public static boolean awaitEnd(Process process, Duration patience) {
-    boolean interrupted = false;
-    long end = System.nanoTime() + patience.toNanos();
-    try {
-      while (true) {
-        try {
-          return process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    return ONCE.untilDespiteInterrupts(
+        () -> process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS));
   }
 
   private void closeTether() {

@@ -86,17 +86,16 @@ public final class ProcFs {
 
   /** CPU-seconds (user + system, its ended children included) of a process so far. */
   public static OptionalDouble cpuSeconds(long pid) {
-    String[] fields = stat(pid);
-    return fields == null ? OptionalDouble.empty() : OptionalDouble.of(seconds(fields, 17));
+    return cpuSeconds(text(pid));
   }
 
   /**
    * The same.
    *
-   * @param stat content of its /proc/pid/stat
+   * @param stat content of its /proc/pid/stat; null when there is none
    */
-  public static double cpuSeconds(String stat) {
-    return seconds(fields(stat), 17);
+  static OptionalDouble cpuSeconds(String stat) {
+    return stat == null ? OptionalDouble.empty() : OptionalDouble.of(seconds(fields(stat), 17));
   }
 
   /** CPU time of ended processes. */
@@ -178,21 +177,18 @@ public final class ProcFs {
 
   /** Resident set in bytes; empty when unknown. */
   public static OptionalDouble residentBytes(long pid) {
-    String[] fields = stat(pid);
-    return fields == null ? OptionalDouble.empty() : OptionalDouble.of(resident(fields));
+    return residentBytes(text(pid));
   }
 
   /**
    * The same.
    *
-   * @param stat content of its /proc/pid/stat
+   * @param stat content of its /proc/pid/stat; null when there is none
    */
-  public static double residentBytes(String stat) {
-    return resident(fields(stat));
-  }
-
-  private static double resident(String... fields) {
-    return Long.parseLong(fields[21]) * 4096.0;
+  static OptionalDouble residentBytes(String stat) {
+    return stat == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Long.parseLong(fields(stat)[21]) * 4096.0);
   }
 
   /**
@@ -227,8 +223,12 @@ public final class ProcFs {
 
   /** The fields of /proc/pid/stat from the state (field 3) on; null when there is none. */
   private static String[] stat(long pid) {
-    String text = read(Path.of("/proc", Long.toString(pid), "stat"));
+    String text = text(pid);
     return text == null ? null : fields(text);
+  }
+
+  private static String text(long pid) {
+    return read(Path.of("/proc", Long.toString(pid), "stat"));
   }
 
   /**

@@ -29,10 +29,14 @@ public interface ProcessHost {
   void terminate(Process process);
 
   /** CPU-seconds (user + system, its ended children included) so far; empty when unknown. */
-  OptionalDouble cpuSeconds(long pid);
+  default OptionalDouble cpuSeconds(long pid) {
+    return ProcFs.cpuSeconds(proc(pid, "stat"));
+  }
 
   /** Resident set of a process in bytes; empty when unknown. */
-  OptionalDouble residentBytes(long pid);
+  default OptionalDouble residentBytes(long pid) {
+    return ProcFs.residentBytes(proc(pid, "stat"));
+  }
 
   /** A file of a process's directory in procfs, e.g. {@code cmdline}; null when unknown. */
   String proc(long pid, String file);

@@ -76,7 +76,7 @@ public final class ExplainRun {
     LevelProfile base = named(found, against);
     for (LevelProfile level : found) {
       if (base != null && !level.level().equals(against)) {
-        comparisons.add(explainer.compare(level, base));
+        comparisons.add(explainer.compare(level, base, null, List.of()));
       }
     }
     for (ExplainedPair pair : study.pairs()) {

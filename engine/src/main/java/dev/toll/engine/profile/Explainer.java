@@ -172,14 +172,10 @@ final class Explainer {
     return values;
   }
 
-  /** A level against another, in both roles. */
-  Comparison compare(LevelProfile level, LevelProfile against) {
-    return compare(level, against, null, List.of());
-  }
-
   /**
-   * A pair of levels that the study asks about.
+   * A level against another, in both roles.
    *
+   * @param question the study's; null where it asks none about them
    * @param asked groups to be named in any case
    */
   Comparison compare(

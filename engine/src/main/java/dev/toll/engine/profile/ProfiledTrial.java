@@ -51,7 +51,7 @@ record ProfiledTrial(String trial, Map<String, RoleUse> roles, List<ProcessCost>
   }
 
   /** A driver's role is the client's for those who read it. */
-  private static String role(String word) {
+  static String role(String word) {
     return word.equals("driver") ? Explanation.CLIENT : word;
   }
 

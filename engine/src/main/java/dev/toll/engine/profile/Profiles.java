@@ -133,8 +133,7 @@ public final class Profiles {
       ProfiledWindow window = ProfiledWindow.read(profile);
       double scale = 1e12 / window.operations() / trials.size();
       for (ProfiledWindow.Usage process : window.processes()) {
-        String of = process.role().equals("driver") ? Explanation.CLIENT : process.role();
-        if (process.profiled() && of.equals(role)) {
+        if (process.profiled() && ProfiledTrial.role(process.role()).equals(role)) {
           for (Stacks.Stack stack : ProfiledWindow.read(profile, process.name())) {
             sum.merge(key(stack), stack.seconds() * scale, Double::sum);
           }

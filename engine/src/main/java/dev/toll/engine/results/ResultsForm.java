@@ -64,15 +64,6 @@ public final class ResultsForm {
         : Optional.ofNullable(missing);
   }
 
-  /** What a record has there. */
-  static Object value(RecordComponent part, Record record) {
-    try {
-      return part.getAccessor().invoke(record);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static Map.Entry<String, Set<String>> of(String record, String parts) {
     return Map.entry(record, Set.of(parts.split(" ")));
   }
@@ -82,7 +73,7 @@ public final class ResultsForm {
     Set<String> optional = OPTIONAL.getOrDefault(record.getClass().getSimpleName(), Set.of());
     for (RecordComponent part : record.getClass().getRecordComponents()) {
       String at = ResultsParts.isGroup(part) ? path : path + "." + part.getName();
-      Object value = value(part, record);
+      Object value = ResultsParts.value(part, record);
       boolean mayBeNull =
           Number.class.isAssignableFrom(part.getType()) || optional.contains(part.getName());
       if (value == null ? !mayBeNull : impossible(part, value)) {

@@ -45,12 +45,21 @@ public final class ResultsParts {
 
   private static void collect(Record record, Map<String, Object> parts) {
     for (RecordComponent part : record.getClass().getRecordComponents()) {
-      Object value = ResultsForm.value(part, record);
+      Object value = value(part, record);
       if (isGroup(part)) {
         collect((Record) value, parts);
       } else {
         parts.put(part.getName(), value);
       }
+    }
+  }
+
+  /** What a record has there. */
+  static Object value(RecordComponent part, Record record) {
+    try {
+      return part.getAccessor().invoke(record);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -115,7 +124,12 @@ public final class ResultsParts {
     public void write(JsonWriter out, Results results) throws IOException {
       out.beginObject();
       for (Map.Entry<String, Object> part : ResultsParts.of(results).entrySet()) {
-        of(part.getKey()).write(out.name(part.getKey()), part.getValue());
+        out.name(part.getKey());
+        if (part.getValue() == null) {
+          out.nullValue();
+        } else {
+          of(part.getKey()).write(out, part.getValue());
+        }
       }
       out.endObject();
     }

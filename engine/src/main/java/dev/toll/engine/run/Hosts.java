@@ -66,13 +66,7 @@ record Hosts(Placement placement, CacheDropper caches) implements AutoCloseable 
       placement.close();
       throw new SystemException(why.get());
     }
-    placement
-        .remark()
-        .ifPresent(
-            remark -> {
-              journal.note(remark);
-              listener.note(remark);
-            });
+    placement.remark().ifPresent(listener.noting(journal));
     return placement;
   }
 

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -123,15 +122,8 @@ public final class PlanRunner {
       }
       return plan.done();
     } finally {
-      directory.removeWork(warning(journal));
+      directory.removeWork(listener.noting(journal));
     }
-  }
-
-  private Consumer<String> warning(Journal journal) {
-    return text -> {
-      journal.note(text);
-      listener.note(text);
-    };
   }
 
   private static boolean done(List<Plan.Trial> together, List<TrialRecord> trials) {

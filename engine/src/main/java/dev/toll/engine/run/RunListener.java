@@ -1,11 +1,13 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.Journal;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.system.Progress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Follows a run as it goes, to show it. */
 public interface RunListener extends Progress {
@@ -33,6 +35,14 @@ public interface RunListener extends Progress {
 
   /** What the blocks so far say, after each of them but the last. */
   default void answered(Results soFar) {}
+
+  /** Gets remarks that the journal keeps too. */
+  default Consumer<String> noting(Journal journal) {
+    return text -> {
+      journal.note(text);
+      note(text);
+    };
+  }
 
   /** A trial has ended, valid or void. */
   default void trialEnded(TrialRecord trial) {}

@@ -94,14 +94,11 @@ final class Stopping implements Function<List<TrialRecord>, String> {
           blocks > 0
               ? now.dividedBy(blocks)
               : before.dividedBy(Math.max(1, results.execution().run().blocks()));
-      StoppingRule.Decision decision = rule.decide(results, before.plus(now), block);
-      if (decision.stop()) {
-        return decision.reason();
-      }
-      if (results.execution().run().blocks() < plan.blocks()) {
+      String why = rule.decide(results, before.plus(now), block);
+      if (why == null && results.execution().run().blocks() < plan.blocks()) {
         soFar.accept(results);
       }
-      return null;
+      return why;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -201,7 +201,10 @@ public final class StudyRun {
       try (RunLock own = RunOwnership.of(directory, holder() + " on " + host(), host.anyway());
           Journal journal = Journal.open(directory.journal())) {
         RunView before = RunView.examined(directory);
-        refuseUnread(before, directory);
+        if (!before.known()) {
+          // What another version's journal says this toll would not understand, and so do again.
+          throw new SystemException(before.unread(directory));
+        }
         CrashRecovery.end(
             directory, journal, host.listener()::note, Restorations.of(systems, host.cache()));
         journal.started(UnreleasedResources.TOLL, pid(), ProcFs.startTicks(pid()));
@@ -242,13 +245,6 @@ public final class StudyRun {
         .strip();
   }
 
-  /** Another version's journal says what this toll would not understand, and so would do again. */
-  private static void refuseUnread(RunView before, RunDirectory directory) throws SystemException {
-    if (!before.known()) {
-      throw new SystemException(before.unread(directory));
-    }
-  }
-
   /** Says so when a lock does not keep other tolls away. */
   private static void unlocked(
       RunDirectory directory, RunLock own, Journal journal, RunListener listener)
@@ -258,14 +254,9 @@ public final class StudyRun {
             ? LockReach.hostOnly(directory.path())
                 .map(why -> "locks are seen by this host only (" + why + ")")
             : Optional.of("the file system has no locks");
-    reason.ifPresent(
-        why -> {
-          String warning =
-              "%s: %s; do not use this run from another host or container at the same time: that would not be noticed"
-                  .formatted(directory.path(), why);
-          journal.note(warning);
-          listener.note(warning);
-        });
+    String warning =
+        "%s: %s; do not use this run from another host or container at the same time: that would not be noticed";
+    reason.map(why -> warning.formatted(directory.path(), why)).ifPresent(listener.noting(journal));
   }
 
   private static long pid() {
@@ -325,10 +316,7 @@ public final class StudyRun {
     }
     List<String> remarks = new ArrayList<>(system.remarks(study.levels()));
     EveryProcess.remark(System.getenv()).ifPresent(remarks::add);
-    for (String remark : remarks) {
-      journal.note(remark);
-      listener.note(remark);
-    }
+    remarks.forEach(listener.noting(journal));
   }
 
   /** Runs what is left to run. Returns why the run is over, in plain words. */

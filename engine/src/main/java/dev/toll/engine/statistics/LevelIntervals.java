@@ -1,6 +1,5 @@
 package dev.toll.engine.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -93,36 +92,32 @@ public final class LevelIntervals {
    * @param logRatios natural logarithms, by block
    * @param family how many such series are compared
    */
-  public static Estimate ofRatios(double[] logRatios, int family, Side side) {
+  public static Estimate ofRatios(double[] logRatios, int family) {
     double[][] rows =
         Arrays.stream(logRatios).mapToObj(log -> new double[] {0, log}).toArray(double[][]::new);
     Boundary boundary = new Boundary(family, 2, false, PLANNED);
-    return of(rows, null, List.of(new Pair(1, 0)), side, boundary).get(0);
+    return of(rows, null, List.of(new Pair(1, 0)), Side.BOTH, boundary).get(0);
   }
 
   private static List<Estimate> of(
       double[][] logs, double[] sliceVariances, List<Pair> pairs, Side side, Boundary boundary) {
-    BlockNoise[] noise = new BlockNoise[logs.length];
-    for (int row = 1; row < logs.length; row++) {
-      noise[row] = BlockNoise.of(Arrays.copyOf(logs, row + 1));
-    }
-    List<Estimate> estimates = new ArrayList<>();
-    for (Pair pair : pairs) {
-      Running running = new Running(side);
-      for (int row = 0; row < logs.length; row++) {
+    List<Running> all = pairs.stream().map(pair -> new Running(side)).toList();
+    for (int row = 0; row < logs.length; row++) {
+      BlockNoise noise = row == 0 ? null : BlockNoise.of(Arrays.copyOf(logs, row + 1));
+      for (int i = 0; i < pairs.size(); i++) {
+        Pair pair = pairs.get(i);
+        Running running = all.get(i);
         double ratio = logs[row][pair.level()] - logs[row][pair.against()];
         if (!Double.isNaN(ratio)) {
           running.add(ratio);
           if (running.ratios.length > 1) {
             running.look(
-                PairWidth.of(
-                    running.ratios, noise[row], sliceVariances, pair, boundary, side.bounds()));
+                PairWidth.of(running.ratios, noise, sliceVariances, pair, boundary, side.bounds()));
           }
         }
       }
-      estimates.add(running.estimate());
     }
-    return estimates;
+    return all.stream().map(Running::estimate).toList();
   }
 
   /**

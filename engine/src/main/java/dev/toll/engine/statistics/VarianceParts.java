@@ -58,18 +58,15 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
       double[][] rounds = blocks.get(block);
       double mean = mean(means[block]);
       for (double[] round : rounds) {
-        double roundMean = mean(round);
-        roundSquares += levels * square(roundMean - mean);
-        for (int level = 0; level < levels; level++) {
-          squares += square(round[level] - roundMean - means[block][level] + mean);
-        }
+        roundSquares += levels * square(mean(round) - mean);
       }
+      squares += TwoWay.squares(rounds);
       df += (rounds.length - 1.0) * (levels - 1);
       perRound += 1.0 / rounds.length / means.length;
     }
     double rest = squares / df;
     double round = Math.max(0, roundSquares / (df / (levels - 1)) - rest) / levels;
-    double cells = cellSquares(means) / ((means.length - 1.0) * (levels - 1));
+    double cells = TwoWay.variance(means);
     double[] blockMeans = Arrays.stream(means).mapToDouble(VarianceParts::mean).toArray();
     double between = 0;
     for (double value : blockMeans) {
@@ -91,19 +88,6 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
   /** The standard deviation of the log ratio of two levels in a block. */
   public double ratio() {
     return Math.sqrt(2 * (square(instance.sd()) + square(rest.sd()) / rounds));
-  }
-
-  private static double cellSquares(double[][] means) {
-    double[] levels = columnMeans(means);
-    double all = mean(levels);
-    double squares = 0;
-    for (double[] block : means) {
-      double mean = mean(block);
-      for (int level = 0; level < levels.length; level++) {
-        squares += square(block[level] - mean - levels[level] + all);
-      }
-    }
-    return squares;
   }
 
   private static double[] columnMeans(double[][] rows) {

@@ -95,17 +95,12 @@ public record ClientAccess(
     commands = List.copyOf(commands);
   }
 
-  /** For clients on this machine. */
-  public ClientAccess(Map<String, String> environment, List<String> commands) {
-    this(environment, commands, null);
-  }
-
   /** An address, and nothing else yet. */
   public static ClientAccess at(String host, int port) {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put(HOST, host);
     environment.put(PORT, Integer.toString(port));
-    return new ClientAccess(environment, List.of());
+    return new ClientAccess(environment, List.of(), null);
   }
 
   /** The same with one more variable. */

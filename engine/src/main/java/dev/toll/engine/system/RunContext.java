@@ -24,19 +24,8 @@ public record RunContext(
     boolean interleaved,
     Placement placement) {
 
-  /** A run whose processes are all on this machine. */
-  public RunContext(
-      Path work,
-      Path cache,
-      ProcessLedger ledger,
-      Progress progress,
-      boolean profiled,
-      boolean interleaved) {
-    this(work, cache, ledger, progress, profiled, interleaved, Placement.HERE);
-  }
-
-  /** A run whose JVMs are not profiled, and whose instances are up one at a time. */
+  /** A run on this machine: JVMs are not profiled, and instances are up one at a time. */
   public RunContext(Path work, Path cache, ProcessLedger ledger, Progress progress) {
-    this(work, cache, ledger, progress, false, false);
+    this(work, cache, ledger, progress, false, false, Placement.HERE);
   }
 }

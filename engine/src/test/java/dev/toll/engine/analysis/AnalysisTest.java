@@ -1,7 +1,6 @@
 package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
@@ -385,13 +384,5 @@ class AnalysisTest {
     assertThat(results.execution().headroom().achieved()).isEqualTo(800);
     assertThat(results.remarks().warnings())
         .contains("the driver reached 80 % of its own ceiling, so it may limit what was measured");
-  }
-
-  @Test
-  void refusesInputThatCannotBeAnalysed() {
-    assertThatThrownBy(() -> new RunBuilder().input())
-        .hasMessage("a study has exactly one baseline, not 0");
-    assertThatThrownBy(() -> new RunBuilder().levels("none", "none").input())
-        .hasMessageContaining("named twice");
   }
 }

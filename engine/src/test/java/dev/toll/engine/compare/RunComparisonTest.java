@@ -24,7 +24,7 @@ class RunComparisonTest {
     for (String limit : limits) {
       parsed.add(LimitParser.parse(limit));
     }
-    return RunComparison.compare(a, b, List.of(), parsed);
+    return RunComparison.compare(a, b, List.of(), parsed, List.of(), false);
   }
 
   private static List<String> words(List<Change> changes, String metric) {
@@ -320,10 +320,11 @@ class RunComparisonTest {
     assertThat(compare(a, b).metrics())
         .extracting(m -> m.name())
         .containsExactly("elapsed", "rate");
-    ComparedRuns files = RunComparison.compare(a, b, List.of("files"), List.of());
+    ComparedRuns files = RunComparison.compare(a, b, List.of("files"), List.of(), List.of(), false);
     assertThat(files.changes()).extracting(Change::metric).containsOnly("files");
     assertThat(files.changes()).extracting(Change::answer).containsOnlyNulls();
-    assertThatThrownBy(() -> RunComparison.compare(a, b, List.of("elapse"), List.of()))
+    assertThatThrownBy(
+            () -> RunComparison.compare(a, b, List.of("elapse"), List.of(), List.of(), false))
         .isInstanceOf(StudyException.class)
         .hasMessage("unknown metric 'elapse'; did you mean 'elapsed'?");
   }

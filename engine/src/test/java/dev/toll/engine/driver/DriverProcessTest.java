@@ -59,19 +59,22 @@ class DriverProcessTest {
     List<Event.Tick> ticks = new ArrayList<>();
     JsonObject arguments = new JsonObject();
     arguments.addProperty("entries", 5);
-    JsonObject result = driver.call("load", arguments, LONG, ticks::add);
+    JsonObject result = driver.call(any("load"), arguments, LONG, ticks::add);
     assertThat(ticks).extracting(Event.Tick::total).containsExactly(10L, 20L, 30L);
     assertThat(ticks).extracting(Event.Tick::t).containsExactly(1.0, 2.0, 3.0);
     assertThat(result.get("echo").getAsJsonObject()).isEqualTo(arguments);
     assertThat(result.get("deadline").getAsDouble()).isEqualTo(30);
-    assertThat(call("load", new JsonObject(), LONG).has("echo")).isTrue();
+    assertThat(call("load", LONG).has("echo")).isTrue();
     driver.close();
     assertThat(driver.process().alive()).isFalse();
   }
 
-  private JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws Exception {
-    return driver.call(command, arguments, deadline, tick -> {});
+  private JsonObject call(String command, Duration deadline) throws Exception {
+    return driver.call(any(command), new JsonObject(), deadline);
+  }
+
+  private static CommandType<JsonObject, JsonObject> any(String command) {
+    return CommandType.of(command, JsonObject.class, JsonObject.class);
   }
 
   record Limit(int entries) {}
@@ -94,12 +97,12 @@ class DriverProcessTest {
   @Test
   void itsOwnMessageWhenACommandFails() throws Exception {
     ready();
-    assertThat(call("load", null, LONG)).isNotNull();
+    assertThat(call("load", LONG)).isNotNull();
     assertThat(driver.sound()).isTrue();
-    assertThatThrownBy(() -> call("fail", null, LONG))
+    assertThatThrownBy(() -> call("fail", LONG))
         .isInstanceOf(SystemException.class)
         .hasMessage("table is gone");
-    assertThat(call("load", null, LONG)).isNotNull();
+    assertThat(call("load", LONG)).isNotNull();
     assertThat(driver.sound()).isFalse();
   }
 
@@ -107,7 +110,8 @@ class DriverProcessTest {
   void whatIsSaidOfAnotherCommandIsPassedOver() throws Exception {
     ready();
     List<Event.Tick> ticks = new ArrayList<>();
-    assertThat(driver.call("stale", null, LONG, ticks::add).get("right").getAsBoolean()).isTrue();
+    JsonObject result = driver.call(any("stale"), new JsonObject(), LONG, ticks::add);
+    assertThat(result.get("right").getAsBoolean()).isTrue();
     assertThat(ticks).isEmpty();
   }
 
@@ -115,20 +119,20 @@ class DriverProcessTest {
   @Test
   void aGarbageLine() throws Exception {
     ready();
-    assertThatThrownBy(() -> call("garbage", null, LONG))
+    assertThatThrownBy(() -> call("garbage", LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("the driver's output: not a JSON object: Exception in thread");
-    assertThatThrownBy(() -> call("load", null, LONG)).isInstanceOf(SystemException.class);
+    assertThatThrownBy(() -> call("load", LONG)).isInstanceOf(SystemException.class);
   }
 
   @Test
   void anExitInTheMiddle() throws Exception {
     ready();
-    assertThatThrownBy(() -> call("exit", null, LONG))
+    assertThatThrownBy(() -> call("exit", LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("ended during 'exit' (driver ended with exit code 9)")
         .hasMessageContaining("out of coffee");
-    assertThatThrownBy(() -> call("load", null, LONG))
+    assertThatThrownBy(() -> call("load", LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("ended during 'load'");
   }
@@ -164,7 +168,7 @@ class DriverProcessTest {
     ready();
     driver.patience(Duration.ofMillis(400));
     long start = System.nanoTime();
-    assertThatThrownBy(() -> call("hang", null, Duration.ofMillis(100)))
+    assertThatThrownBy(() -> call("hang", Duration.ofMillis(100)))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("did not answer 'hang' in time");
     assertThat(System.nanoTime() - start).isBetween(500_000_000L, 9_000_000_000L);
@@ -174,7 +178,7 @@ class DriverProcessTest {
   void ticksForEverAreAHangToo() throws Exception {
     ready();
     driver.patience(Duration.ofMillis(400));
-    assertThatThrownBy(() -> call("chatter", null, Duration.ofMillis(100)))
+    assertThatThrownBy(() -> call("chatter", Duration.ofMillis(100)))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("did not answer 'chatter' in time");
   }
@@ -190,7 +194,7 @@ class DriverProcessTest {
             directory.resolve("tserver.log"),
             NOBODY);
     driver.watch(List.of(server));
-    assertThatThrownBy(() -> call("hang", null, LONG))
+    assertThatThrownBy(() -> call("hang", LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageStartingWith("tserver1 ended with exit code 5 during 'hang'")
         .hasMessageContaining("out of memory");
@@ -199,7 +203,7 @@ class DriverProcessTest {
   @Test
   void itsLogIsItsStandardError() throws Exception {
     ready();
-    assertThatThrownBy(() -> call("exit", null, LONG)).isNotNull();
+    assertThatThrownBy(() -> call("exit", LONG)).isNotNull();
     assertThat(ProcFs.read(directory.resolve("driver.log"))).isEqualTo("out of coffee\n");
   }
 }

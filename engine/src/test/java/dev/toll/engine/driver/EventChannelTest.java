@@ -79,7 +79,9 @@ class EventChannelTest {
             });
 
     driver.ready(LONG);
-    JsonObject result = driver.call("open", new JsonObject(), LONG, tick -> {});
+    JsonObject result =
+        driver.call(
+            CommandType.of("open", JsonObject.class, JsonObject.class), new JsonObject(), LONG);
     assertThat(result.size()).isZero();
     assertThat(Files.readString(Path.of("/proc/" + started.get() + "/cmdline")))
         .as("the process that was journalled is the driver itself")

@@ -2,6 +2,7 @@ package dev.toll.engine.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.LoadClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,7 @@ class IdleInstancesTest {
     assertThat(clock.seconds()).isZero();
   }
 
-  private static final class FakeClock implements IdleInstances.Clock {
+  private static final class FakeClock extends LoadClock {
     private long nanos;
 
     double seconds() {
@@ -61,12 +62,12 @@ class IdleInstancesTest {
     }
 
     @Override
-    public long nanos() {
+    public long nanoTime() {
       return nanos;
     }
 
     @Override
-    public void sleep(long step) {
+    public void park(long step) {
       nanos += step;
     }
   }

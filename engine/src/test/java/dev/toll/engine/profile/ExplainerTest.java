@@ -201,7 +201,7 @@ class ExplainerTest {
         explainer.level(
             "b", List.of(trial(Map.of("jit", new Use(3, 0.01), "aes", new Use(1.5, 0.0004)), 4.5)));
 
-    assertThat(explainer.compare(b, a).roles().get(0).sentence())
+    assertThat(explainer.compare(b, a, null, List.of()).roles().get(0).sentence())
         .endsWith(" Without the JVM's own work (JIT): 1.00 -> 1.50 (+0.50 ±0.06).");
   }
 
@@ -224,7 +224,9 @@ class ExplainerTest {
     return explainer
         .compare(
             explainer.level("b", List.of(hundred(some))),
-            explainer.level("a", List.of(hundred(none))))
+            explainer.level("a", List.of(hundred(none))),
+            null,
+            List.of())
         .roles()
         .get(0);
   }

@@ -51,7 +51,7 @@ class LinksTest {
   }
 
   private ProofResult claim(OptionalLong rate) throws Exception {
-    return LinksSeen.of(List.of(links())).claim(rate, "now");
+    return LinkBinding.LinksSeen.of(List.of(links())).claim(rate, "now");
   }
 
   @Test
@@ -62,7 +62,7 @@ class LinksTest {
     assertThat(claim(RATE).evidence()).isEqualTo("i1 eth0: noqueue 0:");
     HostLinks links = links();
     qdisc = LIMITED;
-    LinksSeen limited = LinksSeen.of(List.of(links));
+    LinkBinding.LinksSeen limited = LinkBinding.LinksSeen.of(List.of(links));
     assertThat(limited.claim(RATE, "now").verdict()).isEqualTo(Verdict.TRUE);
     assertThat(limited.claim(RATE, "now").claim())
         .isEqualTo("each host sends at most 100 Mbit/s, now");
@@ -76,11 +76,11 @@ class LinksTest {
   void whatIsNotReadIsUnknown() throws Exception {
     HostLinks links = links();
     host.commands = null;
-    ProofResult unread = LinksSeen.of(List.of(links)).claim(RATE, "now");
+    ProofResult unread = LinkBinding.LinksSeen.of(List.of(links)).claim(RATE, "now");
     assertThat(unread.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(unread.evidence()).isEqualTo("no commands here");
     host.commands = command -> "Error: argument -j is wrong";
-    unread = LinksSeen.of(List.of(links)).claim(RATE, "now");
+    unread = LinkBinding.LinksSeen.of(List.of(links)).claim(RATE, "now");
     assertThat(unread.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(unread.evidence()).startsWith("tc is not understood: ");
   }

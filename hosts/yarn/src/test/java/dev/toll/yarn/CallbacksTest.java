@@ -105,7 +105,7 @@ class CallbacksTest {
   }
 
   private static StartRequest shell(String script, String value) {
-    return new StartRequest(List.of("sh", "-c", script), Map.of(VARIABLE, value), null, null);
+    return new StartRequest(List.of("sh", "-c", script), Map.of(VARIABLE, value));
   }
 
   private static void ends(Process agent, int code, String said) throws Exception {

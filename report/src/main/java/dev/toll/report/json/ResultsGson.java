@@ -3,11 +3,8 @@ package dev.toll.report.json;
 import com.google.gson.FormattingStyle;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonDeserializationContext;
-import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializationContext;
 import com.google.gson.JsonSerializer;
 import com.google.gson.ToNumberPolicy;
@@ -18,6 +15,7 @@ import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
+import dev.toll.driver.Words;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -26,7 +24,6 @@ import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -45,7 +42,9 @@ public final class ResultsGson {
           .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
           .registerTypeAdapter(Double.class, new ShortestDouble(null))
           .registerTypeAdapter(double.class, new ShortestDouble(Double.NaN))
-          .registerTypeAdapter(Status.class, new StatusWords())
+          // In lower case; the journal has it in upper case.
+          .registerTypeAdapter(
+              Status.class, new Words().create(null, TypeToken.get(Status.class)).nullSafe())
           .registerTypeAdapterFactory(new SliceLines())
           .registerTypeAdapterFactory(new ResultsParts.Form(ResultsParts.NAMES))
           .registerTypeHierarchyAdapter(Map.class, (JsonSerializer<Map<?, ?>>) ResultsGson::sorted)
@@ -133,26 +132,6 @@ public final class ResultsGson {
         return absent;
       }
       return in.nextDouble();
-    }
-  }
-
-  /** A trial's status in lower case; the journal has it in upper case. */
-  private static final class StatusWords
-      implements JsonSerializer<Status>, JsonDeserializer<Status> {
-
-    @Override
-    public JsonElement serialize(Status status, Type type, JsonSerializationContext json) {
-      return new JsonPrimitive(status.toString());
-    }
-
-    /** Null for a word of a later toll. */
-    @Override
-    public Status deserialize(JsonElement word, Type type, JsonDeserializationContext json) {
-      try {
-        return Status.valueOf(word.getAsString().toUpperCase(Locale.ROOT));
-      } catch (IllegalArgumentException e) {
-        return null;
-      }
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.report.picture;
 
+import dev.toll.report.render.Typography;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -45,21 +45,16 @@ public record Plot(
     return height - BOTTOM;
   }
 
-  /** Tenths of a pixel are as fine as anyone sees. */
   public String x(double value) {
-    return pixels(LEFT + x.share(value) * (right() - LEFT));
+    return Typography.tenths(LEFT + x.share(value) * (right() - LEFT));
   }
 
   public String y(double value) {
-    return pixels(bottom() - y.share(value) * (bottom() - TOP));
+    return Typography.tenths(bottom() - y.share(value) * (bottom() - TOP));
   }
 
   public String shadedWidth() {
-    return pixels(Math.max(0, x.share(Math.min(shadedTo, x.high()))) * (right() - LEFT));
-  }
-
-  private static String pixels(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
+    return Typography.tenths(Math.max(0, x.share(Math.min(shadedTo, x.high()))) * (right() - LEFT));
   }
 
   public String path(Curve curve) {

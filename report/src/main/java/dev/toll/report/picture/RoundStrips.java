@@ -2,9 +2,9 @@ package dev.toll.report.picture;
 
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Cell;
+import dev.toll.report.render.Typography;
 import dev.toll.report.rounds.RunRounds;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -27,7 +27,7 @@ public record RoundStrips(Map<Double, String> blocks, List<Shade> shades, List<S
    */
   public record Shade(double from, double to, boolean whole, String why) {
     public String width() {
-      return across(to - from);
+      return Typography.share(to - from);
     }
   }
 
@@ -59,15 +59,5 @@ public record RoundStrips(Map<Double, String> blocks, List<Shade> shades, List<S
   public static RoundStrips of(ResultsView view, RunRounds rounds) {
     RoundDrawing drawing = new RoundDrawing(view, rounds);
     return new RoundStrips(drawing.blocks(), drawing.shades(), drawing.strips());
-  }
-
-  /** {@code 37.25%}. */
-  public static String across(double share) {
-    return String.format(Locale.ROOT, "%.2f%%", 100 * share);
-  }
-
-  /** {@code 31.5}. */
-  public static String down(double pixels) {
-    return String.format(Locale.ROOT, "%.1f", pixels);
   }
 }

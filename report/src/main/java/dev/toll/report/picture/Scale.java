@@ -1,7 +1,7 @@
 package dev.toll.report.picture;
 
+import dev.toll.report.render.Typography;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
@@ -37,16 +37,12 @@ public record Scale(double low, double high) {
 
   /** {@code 37.25%} of the width. */
   public String at(double value) {
-    return percent(share(value));
+    return Typography.share(share(value));
   }
 
   /** The distance of two values: {@code 3.10%}. */
   public String width(double from, double to) {
-    return percent(share(to) - share(from));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f%%", 100 * share);
+    return Typography.share(share(to) - share(from));
   }
 
   /** Round values within the scale, about so many, with their labels. */

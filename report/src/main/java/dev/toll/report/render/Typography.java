@@ -31,6 +31,11 @@ public final class Typography {
     return String.format(Locale.ROOT, "%.2f%%", percent);
   }
 
+  /** The same of a share: {@code 37.25%} of 0.3725. */
+  public static String share(double share) {
+    return percent(100 * share);
+  }
+
   /** Where a bar begins that points away from the middle of its cell; half the cell is 80 wide. */
   public static String start(Cell.Balance bar) {
     return tenths(80 + 80 * Math.min(0, bar.share()));
@@ -40,7 +45,8 @@ public final class Typography {
     return tenths(80 * Math.abs(bar.share()));
   }
 
-  private static String tenths(double pixels) {
+  /** Tenths of a pixel are as fine as anyone sees. */
+  public static String tenths(double pixels) {
     return String.format(Locale.ROOT, "%.1f", pixels);
   }
 }

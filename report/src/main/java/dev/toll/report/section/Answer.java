@@ -3,8 +3,8 @@ package dev.toll.report.section;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
-import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
 import dev.toll.report.answer.AnswerWords;
 import dev.toll.report.answer.LevelAnswer;
@@ -162,6 +162,7 @@ public record Answer(
     boolean published = rows.stream().anyMatch(row -> row.published() != null);
     List<Effect> effects = new ArrayList<>(view.effects(metric, EffectKind.BASELINE));
     effects.addAll(controls);
+    NoiseFloor noise = view.results().estimates().noiseFloor();
     return new Answer(
         AnswerWords.noun(answer.metric()),
         with(view, answer),
@@ -171,16 +172,11 @@ public record Answer(
         published ? view.publishedLabel() : null,
         view.publishedYear(),
         !controls.isEmpty(),
-        view.results().estimates().noiseFloor() != null,
+        noise != null,
         "measured, with the interval that holds for all levels at once",
-        Whiskers.of(effects, rows.stream().map(Row::published).toList(), noise(view)),
+        Whiskers.of(
+            effects, rows.stream().map(Row::published).toList(), noise == null ? null : noise.t()),
         rows);
-  }
-
-  private static Interval noise(ResultsView view) {
-    return view.results().estimates().noiseFloor() == null
-        ? null
-        : view.results().estimates().noiseFloor().t();
   }
 
   private static Row row(ResultsView view, LevelAnswer answer) {

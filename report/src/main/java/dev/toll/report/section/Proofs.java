@@ -78,7 +78,11 @@ public final class Proofs {
   }
 
   private static String worst(List<LevelProof> proofs) {
-    return proofs.stream().map(Proofs::verdict).reduce(Verdict::and).orElse(Verdict.UNKNOWN).word();
+    return proofs.stream()
+        .map(LevelProof::worst)
+        .reduce(Verdict::and)
+        .orElse(Verdict.UNKNOWN)
+        .word();
   }
 
   private static String names(List<LevelProof> proofs) {
@@ -92,11 +96,13 @@ public final class Proofs {
   static List<String> notTrue(ResultsView view) {
     Map<String, String> levels =
         view.proofs().stream()
-            .filter(proof -> verdict(proof) != Verdict.TRUE)
+            .filter(proof -> proof.worst() != Verdict.TRUE)
             .collect(
                 Collectors.groupingBy(
                     proof ->
-                        "%s %s: %s".formatted(name(proof), verdict(proof).word(), evidence(proof)),
+                        "%s %s: %s"
+                            .formatted(
+                                name(proof), proof.worst().word(), proof.example().evidence()),
                     LinkedHashMap::new,
                     Collectors.mapping(LevelProof::level, Collectors.joining(", "))));
     return levels.entrySet().stream().map(what -> what.getValue() + ", " + what.getKey()).toList();
@@ -108,7 +114,7 @@ public final class Proofs {
         .text("proof", Proofs::name)
         .add(Column.text("verdict"), proof -> new Cell.Verdict(word(proof)))
         .number("times", proof -> Integer.toString(proof.times()))
-        .text("evidence", Proofs::evidence)
+        .text("evidence", proof -> proof.example().evidence())
         .table(TITLE, view.proofs());
   }
 
@@ -128,15 +134,11 @@ public final class Proofs {
     return view.proofs().stream().filter(proof -> level.name().equals(proof.level())).toList();
   }
 
-  public static Verdict verdict(LevelProof proof) {
-    return proof.worst();
-  }
-
   /** The verdict as it is shown. */
   public static String word(LevelProof proof) {
-    return proof.example().reported() && verdict(proof) == Verdict.TRUE
+    return proof.example().reported() && proof.worst() == Verdict.TRUE
         ? "configured"
-        : verdict(proof).word();
+        : proof.worst().word();
   }
 
   /** Whether a level differs from what it is compared with in what only a report shows. */
@@ -159,7 +161,7 @@ public final class Proofs {
         ofLevel(view, level).stream()
             .filter(proof -> proof.example() != null)
             .collect(
-                Collectors.toMap(proof -> proof.example().name(), Proofs::verdict, (a, b) -> a));
+                Collectors.toMap(proof -> proof.example().name(), LevelProof::worst, (a, b) -> a));
     return verdicts.get(ProofResult.LOAD_SETTINGS) == Verdict.UNKNOWN
         || (verdicts.containsKey(ProofResult.ARRIVED)
             && verdicts.get("load-connections") == Verdict.UNKNOWN);
@@ -167,7 +169,7 @@ public final class Proofs {
 
   private static Set<String> witnessed(ResultsView view, LevelInfo level, boolean reported) {
     return ofLevel(view, level).stream()
-        .filter(proof -> verdict(proof) == Verdict.TRUE)
+        .filter(proof -> proof.worst() == Verdict.TRUE)
         .filter(proof -> proof.example().reported() == reported)
         .filter(proof -> proof.example().witnesses() != null)
         .flatMap(proof -> proof.example().witnesses().stream())
@@ -176,9 +178,5 @@ public final class Proofs {
 
   public static String name(LevelProof proof) {
     return String.valueOf(proof.example().name());
-  }
-
-  public static String evidence(LevelProof proof) {
-    return proof.example().evidence();
   }
 }

@@ -131,17 +131,19 @@ public final class ScreenLayout {
               blocks.add(Block.plain("Next: " + next.text() + ":"));
               blocks.add(new Block.Code(next.command()));
             });
-    return new Document(
-        TextLayout.title(view), blocks, askedFor(view, Pivots.first(view), lawFitted));
+    return new Document(TextLayout.title(view), blocks, askedFor(view, true, lawFitted));
   }
 
   /** What the study asks its reports for besides effects. */
   static List<Section> askedFor(ResultsView view) {
-    return askedFor(view, Pivots.sections(view), true);
+    return askedFor(view, false, true);
   }
 
-  private static List<Section> askedFor(ResultsView view, List<Section> pivots, boolean scaling) {
-    List<Section> sections = new ArrayList<>(pivots);
+  private static List<Section> askedFor(ResultsView view, boolean onScreen, boolean scaling) {
+    List<Section> sections = new ArrayList<>();
+    if (!view.results().design().pivots().isEmpty()) {
+      sections.addAll(onScreen ? Pivots.first(view) : Pivots.sections(view));
+    }
     if (scaling) {
       sections.addAll(ScalingTable.sections(view));
     }

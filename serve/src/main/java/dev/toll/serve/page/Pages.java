@@ -117,7 +117,9 @@ public final class Pages {
               new ComparedRun(a.name(), a.results(), null),
               new ComparedRun(b.name(), b.results(), null),
               List.of(),
-              List.of());
+              List.of(),
+              List.of(),
+              false);
       return Html.render(out -> JtecompareGenerated.render(out, null, a, b, compared));
     } catch (StudyException e) {
       return notComparable(e.getMessage());

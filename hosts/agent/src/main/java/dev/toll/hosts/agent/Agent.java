@@ -1,9 +1,8 @@
 package dev.toll.hosts.agent;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
-import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -38,7 +37,7 @@ final class Agent {
         case PUT -> put(frame.channel(), PutRequest.of(frame));
         case DATA -> data(frame);
         case END -> end(frame.channel());
-        case GET -> get(frame.channel(), GetRequest.of(frame));
+        case GET -> get(frame.channel(), new Body.Reader(frame).text());
         case START -> children.start(frame.channel(), StartRequest.of(frame));
         case SIGNAL -> children.signal(frame.channel(), new Body.Reader(frame).text());
         case CREDIT -> credit(frame.channel(), new Body.Reader(frame));
@@ -130,25 +129,20 @@ final class Agent {
   }
 
   /** Sends a file as it is now, by a thread of its own; it may be longer than memory. */
-  private void get(int channel, GetRequest request) throws IOException {
-    RandomAccessFile file = new RandomAccessFile(place.run().resolve(request.path()).toFile(), "r");
-    long length = file.length();
-    file.seek(request.from() < 0 ? Math.max(0, length + request.from()) : request.from());
+  private void get(int channel, String path) throws IOException {
+    FileInputStream file = new FileInputStream(place.run().resolve(path).toFile());
+    long length = file.getChannel().size();
     Window window = new Window();
     outgoing.put(channel, window);
-    Thread sender =
-        new Thread(() -> send(channel, file, length, window), "agent-" + channel + "-file");
-    sender.setDaemon(true);
-    sender.start();
+    Child.daemon(channel, "file", () -> send(channel, file, length, window));
   }
 
-  private void send(int channel, RandomAccessFile file, long length, Window window) {
-    try (file;
-        InputStream in = Channels.newInputStream(file.getChannel())) {
-      long left = length - file.getFilePointer();
+  private void send(int channel, InputStream file, long length, Window window) {
+    try (file) {
+      long left = length;
       while (left > 0) {
         int granted = window.acquire((int) Math.min(left, Frame.CHUNK));
-        byte[] bytes = in.readNBytes(granted);
+        byte[] bytes = file.readNBytes(granted);
         if (bytes.length == 0) {
           break;
         }
@@ -171,9 +165,7 @@ final class Agent {
 
   /** By a thread of its own: heartbeats are answered meanwhile. */
   private void dial(int channel, DialRequest request) {
-    Thread dialler = new Thread(() -> answer(channel, request), "agent-" + channel + "-dial");
-    dialler.setDaemon(true);
-    dialler.start();
+    Child.daemon(channel, "dial", () -> answer(channel, request));
   }
 
   private void answer(int channel, DialRequest request) {

@@ -36,13 +36,14 @@ final class Child {
    * @param ended called when it has ended and all its output is sent
    */
   void run(Runnable ended) {
-    Thread output = daemon("output", stdout);
-    Thread errors = daemon("errors", stderr);
-    daemon("input", this::feed);
-    daemon("exit", () -> awaitEnd(output, errors, ended));
+    Thread output = daemon(channel, "output", stdout);
+    Thread errors = daemon(channel, "errors", stderr);
+    daemon(channel, "input", this::feed);
+    daemon(channel, "exit", () -> awaitEnd(output, errors, ended));
   }
 
-  private Thread daemon(String what, Runnable work) {
+  /** Starts a thread of a channel, which does not hold up the end of the agent. */
+  static Thread daemon(int channel, String what, Runnable work) {
     Thread thread = new Thread(work, "agent-" + channel + "-" + what);
     thread.setDaemon(true);
     thread.start();

@@ -1,8 +1,6 @@
 package dev.toll.hosts.agent;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +50,9 @@ final class Children {
     if (ended) {
       throw new IOException("the agent is ending");
     }
-    List<String> command = new ArrayList<>();
-    if (request.cpus() != null) {
-      command.addAll(List.of("taskset", "-c", request.cpus()));
-    }
     // The child of a JVM leads no group, so setsid(1) does not fork: pid, group and session are
     // one.
-    command.add("setsid");
+    List<String> command = new ArrayList<>(List.of("setsid"));
     command.addAll(request.command());
     ProcessBuilder builder = new ProcessBuilder(command);
     Map<String, String> environment = builder.environment();
@@ -67,20 +61,10 @@ final class Children {
     environment.putAll(request.environment());
     environment.put(MARK, mark);
     environment.put(COOKIE, cookie);
-    Path directory =
-        request.directory() == null
-            ? place.run()
-            : place.run().resolve(request.directory()).normalize();
-    if (directory.startsWith(place.run())) {
-      Files.createDirectories(directory);
-    }
-    Process process = builder.directory(directory.toFile()).start();
+    Process process = builder.directory(place.run().toFile()).start();
     Child child = new Child(channel, process, out);
     running.put(channel, child);
-    out.send(
-        FrameType.STARTED,
-        channel,
-        new Body.Writer().number(process.pid()).text(Sweep.startTicks(process.pid()).orElse("-1")));
+    out.send(FrameType.STARTED, channel, new Body.Writer().number(process.pid()));
     child.run(() -> running.remove(channel));
   }
 

@@ -14,11 +14,11 @@ public enum FrameType {
   PUT(5),
   /** Agent: the file is not there; send it. */
   WANTED(6),
-  /** Toll: the bytes of a file are wanted ({@link GetRequest}). */
+  /** Toll: the bytes of a file are wanted, by its path: absolute, or below the run's directory. */
   GET(7),
   /** Toll: a process is to be started on this channel ({@link StartRequest}). */
   START(8),
-  /** Agent: it runs; pid and start time in ticks since boot. */
+  /** Agent: it runs; its pid. */
   STARTED(9),
   /** Toll: a signal, by its name, for the process group of this channel. */
   SIGNAL(10),

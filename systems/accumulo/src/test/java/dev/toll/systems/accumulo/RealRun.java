@@ -5,6 +5,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.run.Host;
@@ -113,7 +114,8 @@ final class RealRun {
 
   /** What such a session may use. */
   static RunContext context(Path work, boolean interleaved) {
-    return new RunContext(work, cache(), ProcessLedger.NONE, new Narrator(), false, interleaved);
+    return new RunContext(
+        work, cache(), ProcessLedger.NONE, new Narrator(), false, interleaved, Placement.HERE);
   }
 
   /** Prints each trial, so that a failing build log shows where it was. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
@@ -65,7 +66,8 @@ class InTurnsIT {
     Files.createDirectories(WORK.resolve("work"));
     Alone alone = Alone.in(WORK.resolve("work"));
     return HdfsSession.open(
-        study, new RunContext(WORK.resolve("work"), CACHE, alone, alone, false, true));
+        study,
+        new RunContext(WORK.resolve("work"), CACHE, alone, alone, false, true, Placement.HERE));
   }
 
   @Test

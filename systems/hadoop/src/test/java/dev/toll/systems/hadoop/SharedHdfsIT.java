@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -53,7 +54,8 @@ class SharedHdfsIT {
     RunDirectory.delete(RUN);
     Files.createDirectories(WORK);
     Alone alone = Alone.in(WORK);
-    return HdfsSession.open(study, new RunContext(WORK, CACHE, alone, alone, false, true));
+    return HdfsSession.open(
+        study, new RunContext(WORK, CACHE, alone, alone, false, true, Placement.HERE));
   }
 
   @Test

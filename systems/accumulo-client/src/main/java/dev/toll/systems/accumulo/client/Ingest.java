@@ -88,7 +88,7 @@ final class Ingest {
         wish.steadyAfter() == null
             ? null
             : new SteadyState(
-                SteadyState.DEFAULT_WINDOW, SteadyState.DEFAULT_BOUND, wish.steadyAfter(), 0);
+                SteadyState.DEFAULT_WINDOW, SteadyState.DEFAULT_BOUND, wish.steadyAfter());
     return LoadLoop.run(
         new LoadPlan(workers.size(), wish.entries(), Double.POSITIVE_INFINITY, 0, steady),
         (index, operations) -> new Turn(workers.get(index)),
