@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A host whose noise goes by seconds, so that it matters that the levels of a block are measured in
- * turns of half a second: {@link #SLICES} slices of {@link #SLICE} seconds each.
+ * A host whose noise changes within seconds, and a block whose levels are measured in turns: {@link
+ * #SLICES} slices of {@link #SLICE} seconds each.
  *
  * @param white SD of a slice by itself
  * @param fast SD of noise that forgets itself within 2 s

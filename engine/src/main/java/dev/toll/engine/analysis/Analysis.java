@@ -1,7 +1,6 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.Noise;
@@ -58,10 +57,7 @@ public final class Analysis {
         new Warnings()
             .addAll(input.warnings())
             .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(
-                blocks.all().stream().anyMatch(trial -> trial.status() == Status.EXCLUDED)
-                    ? ExclusionWarnings.of(input, blocks, found)
-                    : List.of())
+            .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
             .addAll(effects.shifts())
             .addAll(effects.compilers())

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Warning;
@@ -15,21 +16,20 @@ final class ExclusionWarnings {
 
   private ExclusionWarnings() {}
 
-  /** Of a run that has excluded trials. */
   static List<Warning> of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     Warnings warnings = new Warnings();
-    if (input.primary() == null) {
+    List<TrialRecord> excluded =
+        blocks.all().stream().filter(trial -> trial.status() == Status.EXCLUDED).toList();
+    if (excluded.isEmpty() || input.primary() == null) {
       return warnings.list();
     }
-    blocks.all().stream()
-        .filter(trial -> trial.status() == Status.EXCLUDED)
-        .forEach(
-            trial ->
-                warnings.add(
-                    Kind.EXCLUDED_TRIAL,
-                    trial.trial(),
-                    trial.attempt(),
-                    String.valueOf(trial.reason())));
+    excluded.forEach(
+        trial ->
+            warnings.add(
+                Kind.EXCLUDED_TRIAL,
+                trial.trial(),
+                trial.attempt(),
+                String.valueOf(trial.reason())));
     Blocks kept =
         new Blocks(input.trials(), input.sequential(), trial -> trial.status() != Status.VOID);
     List<Effect> otherwise = new Effects(input, kept).all();

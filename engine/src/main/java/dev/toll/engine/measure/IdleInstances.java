@@ -11,7 +11,10 @@ import java.util.function.Supplier;
  * would make the round void.
  */
 public final class IdleInstances {
-  /** Short compared with a slice; the kernel counts what runs at least each 4 ms (CONFIG_HZ). */
+  /**
+   * Short compared with a slice, and longer than a tick of the usual kernel (4 ms at
+   * CONFIG_HZ=250), at which it counts the CPU time of what runs on.
+   */
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final Supplier<Double> cpuSeconds;

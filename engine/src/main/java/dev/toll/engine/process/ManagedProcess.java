@@ -217,12 +217,13 @@ public final class ManagedProcess {
   }
 
   /**
-   * Waits for a process's end, also when interrupted, from when it begins anew; the interrupt is
-   * kept for the next wait. Returns whether it ended.
+   * Waits for a process's end, also when interrupted; the interrupt is kept for the next wait.
+   * Returns whether it ended.
    */
   public static boolean awaitEnd(Process process, Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
     return ONCE.untilDespiteInterrupts(
-        () -> process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS));
+        () -> process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS));
   }
 
   private void closeTether() {

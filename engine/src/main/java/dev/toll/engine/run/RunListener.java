@@ -36,7 +36,7 @@ public interface RunListener extends Progress {
   /** What the blocks so far say, after each of them but the last. */
   default void answered(Results soFar) {}
 
-  /** Gets remarks that the journal keeps too. */
+  /** Takes remarks for the user, which the journal keeps too. */
   default Consumer<String> noting(Journal journal) {
     return text -> {
       journal.note(text);

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /**
  * What the load's own connections carried while it was measured, window by window, against what was
  * acknowledged: a load that does not pass the wire, or passes it in another form than while the
- * level warmed up (compressed, by a client that fell back), shows there. The kernel is asked before
- * and after each window and never within.
+ * level warmed up (compressed, by a client that fell back), shows there. The kernel is asked
+ * between windows and never within one.
  */
 final class WireVolumeCheck {
   static final String NAME = "load-bytes";

@@ -51,6 +51,11 @@ public final class Phrase {
     return n + " " + thing + (n == 1 ? "" : "s");
   }
 
+  /** "there is 1 host", "there are 2 hosts". */
+  public static String there(long n, String thing) {
+    return (n == 1 ? "there is " : "there are ") + count(n, thing);
+  }
+
   public static String blocks(int n) {
     return count(n, "block");
   }

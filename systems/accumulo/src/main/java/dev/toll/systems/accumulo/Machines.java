@@ -93,11 +93,14 @@ record Machines(Machine master, Machine managing, List<Machine> tservers) {
     Settings settings = level.settings();
     long wish = settings.count(AccumuloSettings.TSERVERS);
     boolean said = !settings.origin(AccumuloSettings.TSERVERS).isDefault();
+    String run =
+        workers.size() == 1
+            ? "1 host has role worker, which runs a tablet server"
+            : workers.size() + " hosts have role worker, which run a tablet server each";
     return workers.isEmpty() || !said || wish == workers.size()
         ? Optional.empty()
         : Optional.of(
-            ("level %s: %s is %d, but %d hosts have role worker, which run a tablet server each;"
-                    + " omit the setting, or change either")
-                .formatted(level.name(), AccumuloSettings.TSERVERS, wish, workers.size()));
+            "level %s: %s is %d, but %s; omit the setting, or change either"
+                .formatted(level.name(), AccumuloSettings.TSERVERS, wish, run));
   }
 }

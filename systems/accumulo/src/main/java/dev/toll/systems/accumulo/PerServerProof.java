@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One proof taken at every tablet server: each must hold the claim. */
+/** One proof taken at every tablet server, or by every driver: each must hold the claim. */
 final class PerServerProof {
   private final String name;
   private final List<String> servers = new ArrayList<>();
@@ -18,9 +18,9 @@ final class PerServerProof {
   }
 
   /**
-   * The next tablet server's.
+   * The next one's.
    *
-   * @param server its name, for evidence
+   * @param server name of the server or driver, for evidence
    */
   void add(String server, ProofResult result) {
     servers.add(server);

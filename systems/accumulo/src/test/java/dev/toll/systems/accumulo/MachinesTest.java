@@ -62,6 +62,10 @@ class MachinesTest {
         .hasValue(
             "level it: system.tablet-servers is 3, but 2 hosts have role worker, which run a tablet"
                 + " server each; omit the setting, or change either");
+    assertThat(refusal(List.of("w1"), List.of("w1"), two))
+        .hasValue(
+            "level it: system.tablet-servers is 2, but 1 host has role worker, which runs a tablet"
+                + " server; omit the setting, or change either");
     // Where workers are here, the study decides.
     assertThat(refusal(List.of(), List.of(), "system.tablet-servers=3")).isEmpty();
   }

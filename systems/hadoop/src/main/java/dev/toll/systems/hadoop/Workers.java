@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.words.Phrase;
 import java.util.Collections;
 import java.util.List;
 
@@ -33,9 +34,13 @@ final class Workers {
     long wish = settings.count(HdfsSettings.DATANODES);
     if (wish != workers && !settings.origin(HdfsSettings.DATANODES).equals(Origin.DEFAULT)) {
       throw new SystemException(
-          ("level %s: %s is %d, and there are %d hosts of role worker, which run a"
-                  + " DataNode each; omit the setting, or change either")
-              .formatted(level.name(), HdfsSettings.DATANODES, wish, workers));
+          "level %s: %s is %d, and %s of role worker, %s; omit the setting, or change either"
+              .formatted(
+                  level.name(),
+                  HdfsSettings.DATANODES,
+                  wish,
+                  Phrase.there(workers, "host"),
+                  workers == 1 ? "which runs a DataNode" : "which run a DataNode each"));
     }
   }
 }

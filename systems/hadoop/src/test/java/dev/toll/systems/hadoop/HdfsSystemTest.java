@@ -254,7 +254,8 @@ class HdfsSystemTest {
     Level three = Levels.level(Levels.study("create", "system.data-nodes=3"));
     assertThatThrownBy(() -> Workers.check(three, two))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("system.data-nodes is 3, and there are 2 hosts of role worker");
+        .hasMessageContaining("system.data-nodes is 3, and there are 2 hosts of role worker")
+        .hasMessageContaining("which run a DataNode each; omit");
     Workers.check(three, Placement.HERE);
     assertThat(Workers.of(three.settings(), Placement.HERE)).hasSize(3);
   }

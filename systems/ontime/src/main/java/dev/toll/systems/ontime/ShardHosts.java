@@ -52,8 +52,8 @@ final class ShardHosts {
     return more(
         levels,
         there,
-        "there %s %s of role worker; %s, or name levels of fewer (--levels)"
-            .formatted(there == 1 ? "is" : "are", Phrase.count(there, "host"), mend));
+        "%s of role worker; %s, or name levels of fewer (--levels)"
+            .formatted(Phrase.there(there, "host"), mend));
   }
 
   /** That a level needs hosts where a study names none. */
