@@ -1,13 +1,17 @@
 package dev.toll.cli;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,6 +19,9 @@ import java.util.stream.Stream;
 /** The repository's documents, and what of them can be checked. */
 final class Documents {
   static final Path ROOT = root();
+
+  /** In these, programs make and remove files while tests run; git locks its index at any time. */
+  static final Set<String> NOT_SOURCES = Set.of("target", ".git", ".toll", "runs");
 
   private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
   private static final Pattern EXAMPLE =
@@ -52,6 +59,31 @@ final class Documents {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
+  }
+
+  /** The modules' sources in Java below {@code src/main} or {@code src/test}. */
+  static List<Path> sources(String kind) throws IOException {
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(
+        ROOT,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+            return NOT_SOURCES.contains(path.getFileName().toString())
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().contains("/" + kind + "/java/")
+                && file.toString().endsWith(".java")) {
+              files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return files;
   }
 
   /** Every Markdown file of ours. */

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("full")
 class FreshCloneIT {
-  private static final Set<String> NOT_SOURCES = Set.of("target", ".git", ".toll", "runs");
-
   @TempDir Path directory;
 
   @Test
@@ -57,7 +54,7 @@ class FreshCloneIT {
           @Override
           public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes)
               throws IOException {
-            if (NOT_SOURCES.contains(path.getFileName().toString())) {
+            if (Documents.NOT_SOURCES.contains(path.getFileName().toString())) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             Files.createDirectories(to.resolve(from.relativize(path)));

@@ -100,8 +100,8 @@ class ReasonsTest {
   @Test
   void noSourceNamesTheClassOfWhatItCaught() throws IOException {
     List<String> found = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(Path.of("..").toRealPath())) {
-      for (Path file : (Iterable<Path>) files.filter(ReasonsTest::isMain)::iterator) {
+    for (Path file : Documents.sources("src/main")) {
+      if (examined(file)) {
         String text = Files.readString(file);
         List<String> caught = CAUGHT.matcher(text).results().map(one -> one.group(1)).toList();
         NAMED
@@ -118,11 +118,7 @@ class ReasonsTest {
     assertThat(found).isEmpty();
   }
 
-  private static boolean isMain(Path file) {
-    String path = file.toString();
-    return path.endsWith(".java")
-        && path.contains("/src/main/java/")
-        && !path.contains("/bench/")
-        && !OWN.contains(file.getFileName().toString());
+  private static boolean examined(Path file) {
+    return !file.toString().contains("/bench/") && !OWN.contains(file.getFileName().toString());
   }
 }

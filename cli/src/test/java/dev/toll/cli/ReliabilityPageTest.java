@@ -84,21 +84,11 @@ class ReliabilityPageTest {
   }
 
   private static Set<String> tests() throws IOException {
-    Set<String> names = new TreeSet<>();
-    try (Stream<Path> places = Files.walk(Documents.ROOT, 2)) {
-      for (Path module : places.toList()) {
-        Path sources = module.resolve("src/test/java");
-        if (Files.isDirectory(sources)) {
-          try (Stream<Path> files = Files.walk(sources)) {
-            files
-                .map(file -> file.getFileName().toString())
-                .filter(name -> name.matches(".*(Test|IT|Cases)\\.java"))
-                .forEach(name -> names.add(name.replace(".java", "")));
-          }
-        }
-      }
-    }
-    return names;
+    return Documents.sources("src/test").stream()
+        .map(file -> file.getFileName().toString())
+        .filter(name -> name.matches(".*(Test|IT|Cases)\\.java"))
+        .map(name -> name.replace(".java", ""))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private Set<String> cases() throws IOException, InterruptedException {

@@ -8,11 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of docs/style hold for the documents, by Vale, and its words for messages as well. */
@@ -44,7 +42,7 @@ class WordsTest {
             .collect(
                 Collectors.collectingAndThen(
                     Collectors.joining("|", "(?i)\\b(", ")\\b"), Pattern::compile));
-    assertThat(sources())
+    assertThat(Documents.sources("src/main"))
         .hasSizeGreaterThan(1000)
         .allSatisfy(
             file ->
@@ -55,14 +53,5 @@ class WordsTest {
                     .filteredOn(text -> text.contains(" ") && words.matcher(text).find())
                     .as("%s", file)
                     .isEmpty());
-  }
-
-  private static List<Path> sources() throws IOException {
-    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
-      return files
-          .filter(file -> file.toString().contains("/src/main/java/"))
-          .filter(file -> file.toString().endsWith(".java"))
-          .toList();
-    }
   }
 }

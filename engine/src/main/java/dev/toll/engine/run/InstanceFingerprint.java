@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
@@ -21,7 +22,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * What an instance was when its level was proved: its processes by their start times, the sockets
@@ -132,10 +132,8 @@ final class InstanceFingerprint {
     SortedMap<String, String> found = new TreeMap<>();
     for (Path each : instance.levelFiles()) {
       if (Files.exists(each)) {
-        try (Stream<Path> walk = Files.walk(each)) {
-          for (Path file : walk.filter(Files::isRegularFile).toList()) {
-            hash(file, found);
-          }
+        for (Path file : LiveFiles.below(each, file -> true)) {
+          hash(file, found);
         }
       }
     }

@@ -1,8 +1,7 @@
 package dev.toll.engine.sample;
 
 import dev.toll.driver.Daemon;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.toll.engine.files.LiveFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Asks something slow once a second in a thread of its own and hands out the newest answer. An
@@ -46,18 +44,8 @@ public final class BackgroundSampler implements Sampler {
 
   /** The size of all files below a directory. */
   public static BackgroundSampler ofFiles(String column, double every, Path directory) {
-    return new BackgroundSampler(List.of(column), every, () -> Map.of(column, bytes(directory)));
-  }
-
-  /** Fails while one of them is removed; that cell stays empty. */
-  private static double bytes(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      double sum = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        sum += Files.size(file);
-      }
-      return sum;
-    }
+    return new BackgroundSampler(
+        List.of(column), every, () -> Map.of(column, (double) LiveFiles.bytes(directory)));
   }
 
   private void ask() {

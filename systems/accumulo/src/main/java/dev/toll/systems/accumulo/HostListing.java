@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.base.process.HostProgram;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ final class HostListing {
   static List<Path> files(ProcessHost host, Path here, Path logs)
       throws IOException, InterruptedException {
     if (!host.away()) {
-      return FileSearch.files(here, file -> true);
+      return LiveFiles.below(here, file -> true);
     }
     return listed(host, here, "-print0", logs).map(Path::of).toList();
   }

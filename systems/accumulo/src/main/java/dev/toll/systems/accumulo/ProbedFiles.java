@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.process.ProcessHost;
-import dev.toll.systems.base.files.FileSearch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,9 +35,8 @@ record ProbedFiles(Path table, Path logs, List<Path> all) {
   }
 
   private static ProbedFiles of(Path table, Path tables, Path logs) throws IOException {
-    List<Path> all =
-        FileSearch.files(tables, file -> file.getFileName().toString().endsWith(RFILE));
-    all.addAll(FileSearch.files(logs, file -> true));
+    List<Path> all = LiveFiles.below(tables, file -> file.getFileName().toString().endsWith(RFILE));
+    all.addAll(LiveFiles.below(logs, file -> true));
     return new ProbedFiles(table, logs, all);
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -84,7 +85,7 @@ final class AtRestProof {
   private static int same(Path directory, Set<String> blocks, String sha256) throws IOException {
     int same = 0;
     for (Path file :
-        FileSearch.files(directory, each -> blocks.contains(each.getFileName().toString()))) {
+        LiveFiles.below(directory, each -> blocks.contains(each.getFileName().toString()))) {
       same += Sha256.of(file).equals(sha256) ? 1 : 0;
     }
     return same;

@@ -1,9 +1,9 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.EncryptedWith;
 import dev.toll.systems.hadoop.client.HdfsCommands.Encryption;
@@ -105,7 +105,7 @@ final class LoadedFiles {
     }
     for (Path directory : probed.cluster().blocks(sample.block()::equals)) {
       for (Path file :
-          FileSearch.files(
+          LiveFiles.below(
               directory, each -> each.getFileName().toString().equals(sample.block()))) {
         try (InputStream in = Files.newInputStream(file)) {
           byte[] start = in.readNBytes(sample.bytes());

@@ -1,14 +1,13 @@
 package dev.toll.systems.mapreduce;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 
 /**
  * Whether intermediate data is on disk as plaintext. Maps write it below the NodeManager's local
@@ -40,12 +39,11 @@ final class Spills {
     if (seen != null || !Files.isDirectory(local)) {
       return;
     }
-    try (Stream<Path> files = Files.walk(local)) {
-      files
-          .filter(file -> file.getFileName().toString().equals("file.out"))
+    try {
+      LiveFiles.below(local, file -> file.getFileName().toString().equals("file.out")).stream()
           .findFirst()
           .ifPresent(this::examine);
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       // Removed while it was looked for; there are others.
     }
   }

@@ -1,5 +1,6 @@
 package dev.toll.systems.volume;
 
+import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.systems.base.files.ByteSearch;
 import dev.toll.systems.base.proof.FileMarker;
@@ -9,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -128,11 +130,13 @@ final class PlantedMarker {
   /** gocryptfs passes the numbers of inodes on. */
   private Path lower() throws IOException {
     Object inode = inode(file);
-    try (Stream<Path> walk = Files.walk(volume.gocryptfs().lower())) {
-      for (Path each : walk.filter(Files::isRegularFile).toList()) {
+    for (Path each : LiveFiles.below(volume.gocryptfs().lower(), each -> true)) {
+      try {
         if (inode(each).equals(inode)) {
           return each;
         }
+      } catch (NoSuchFileException e) {
+        // A server removed it meanwhile.
       }
     }
     throw new IOException("gocryptfs has no file below " + file);
@@ -161,14 +165,12 @@ final class PlantedMarker {
     /** Searches all files below a directory, and the names there. */
     static RawSearch below(Path directory, List<byte[]> markers) throws IOException {
       Search search = new Search(markers);
-      List<Path> files;
-      try (Stream<Path> walk = Files.walk(directory)) {
-        files = walk.filter(file -> !file.equals(directory)).toList();
-      }
-      for (Path file : files) {
+      for (Path file : LiveFiles.below(directory, each -> true)) {
         search.in(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
-        if (Files.isRegularFile(file)) {
+        try {
           search.in(file, List.of(new Range(0, Files.size(file))));
+        } catch (NoSuchFileException e) {
+          // A server removed it meanwhile.
         }
       }
       return search.result();

@@ -1,14 +1,11 @@
 package dev.toll.systems.base.files;
 
+import dev.toll.engine.files.LiveFiles;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -35,7 +32,7 @@ public record FileSearch(long files, long bytes, long hits) {
       throws IOException {
     FileSearch all = new FileSearch(0, 0, 0);
     ByteSearch search = new ByteSearch(marker);
-    for (Path file : files(directory, which)) {
+    for (Path file : LiveFiles.below(directory, which)) {
       try {
         all = all.and(of(file, search));
       } catch (NoSuchFileException gone) {
@@ -43,31 +40,6 @@ public record FileSearch(long files, long bytes, long hits) {
       }
     }
     return all;
-  }
-
-  /** Regular files below a directory in which servers delete some meanwhile. */
-  public static List<Path> files(Path directory, Predicate<Path> which) throws IOException {
-    List<Path> found = new ArrayList<>();
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (Files.isRegularFile(file) && which.test(file)) {
-              found.add(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException && !file.equals(directory)) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-        });
-    return found;
   }
 
   /** Searches for a marker in files, each of which must be there. */
