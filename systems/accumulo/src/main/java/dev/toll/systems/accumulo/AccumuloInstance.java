@@ -167,7 +167,7 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
         || !accumulo.queries().ingests()) {
       return List.of();
     }
-    steps.run("create the table anew", load::createTable);
+    steps.run("create the table anew", IngestDriver.TABLES, load::createTable);
     steps.run("start the observer", this::startObserver);
     steps.run("connect the observer", () -> observer.open(servers, load.table()));
     // Two looks for each line, or some lines would repeat an old answer; a flush every two lines.
@@ -309,7 +309,7 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
   public void prepare(Steps steps) throws SystemException, InterruptedException {
     connect(steps);
     servers.prepare(this, steps);
-    steps.run("create tables", load::createTable);
+    steps.run("create tables", IngestDriver.TABLES, load::createTable);
     if (accumulo.queries().stored() > 0) {
       steps.run("store entries", load.deadline(), load::store);
     }

@@ -46,7 +46,10 @@ record AtRestProof(AccumuloProofTarget probed) {
       // On the measured instance compactions and the garbage collector of files are at work.
       return RetriedScan.take(() -> search.of(marker, written));
     } finally {
-      probed.driver().call(AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE));
+      probed
+          .driver()
+          .call(
+              AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE), IngestDriver.TABLES);
     }
   }
 

@@ -28,6 +28,12 @@ import java.util.TreeMap;
 final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
+  /**
+   * Of what makes or removes tables: a request of the manager to a tablet server that is lost is
+   * repeated after a minute, on servers of others (manager.tablet.watcher.interval).
+   */
+  static final Duration TABLES = Duration.ofMinutes(3);
+
   private static final String TOKENS = "org.apache.accumulo.core.client.security.tokens.";
 
   private final Jvms jvms;

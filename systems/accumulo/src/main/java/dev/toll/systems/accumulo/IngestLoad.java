@@ -112,7 +112,10 @@ final class IngestLoad {
 
   private void create(String table) throws SystemException, InterruptedException {
     int splits = ingest.tablets() - 1;
-    driver.call(AccumuloCommands.PREPARE, new NewTable(table, splits, tables.properties()));
+    driver.call(
+        AccumuloCommands.PREPARE,
+        new NewTable(table, splits, tables.properties()),
+        IngestDriver.TABLES);
   }
 
   /**
@@ -130,7 +133,7 @@ final class IngestLoad {
   /** Drops it: the measured table starts empty. */
   void endWarm() throws SystemException, InterruptedException {
     drivers.each((one, number) -> one.call(AccumuloCommands.END, Nothing.NOTHING, deadline()));
-    driver.call(AccumuloCommands.DROP, new About(tables.warm()));
+    driver.call(AccumuloCommands.DROP, new About(tables.warm()), IngestDriver.TABLES);
   }
 
   private void begin(boolean measured, UnaryOperator<Load> as)

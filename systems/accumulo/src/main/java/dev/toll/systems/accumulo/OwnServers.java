@@ -144,7 +144,12 @@ record OwnServers(
     // The instance was initialised afresh: the preflight's is the only table there is.
     steps.run(
         "drop tables",
-        () -> driver.call(AccumuloCommands.DROP, new About(AccumuloCommands.PREFLIGHT_TABLE)));
+        IngestDriver.TABLES,
+        () ->
+            driver.call(
+                AccumuloCommands.DROP,
+                new About(AccumuloCommands.PREFLIGHT_TABLE),
+                IngestDriver.TABLES));
     if (loaded.jvms.level().shared()) {
       steps.run(
           "create the namespace", new NamespaceMaker(driver, loaded.tables.namespace())::make);

@@ -107,11 +107,12 @@ final class SlicedIngest extends DriverSlices {
     long flushed = parts == 1 ? Long.MAX_VALUE : level.warm() / level.writers() / WARM_FLUSHES;
     steps.run(
         "create the warm-up's table",
+        IngestDriver.TABLES,
         () -> load.beginWarm(small ? SMALL : Long.MAX_VALUE, flushed));
   }
 
   private void dropTable(Steps steps) throws SystemException, InterruptedException {
-    steps.run("drop the warm-up's table", load::endWarm);
+    steps.run("drop the warm-up's table", IngestDriver.TABLES, load::endWarm);
   }
 
   @Override
