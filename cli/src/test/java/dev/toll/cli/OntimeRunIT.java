@@ -90,7 +90,8 @@ class OntimeRunIT {
         .containsKey("cpu_trino_q10")
         .doesNotContainKeys("shipped_rows_q2", "cpu_shards_q10");
     Map<String, Double> row = levels.get("row").metrics();
-    assertThat(row).containsKeys("cpu_shards_q10", "cpu_trino_q10");
+    assertThat(row).containsKeys("cpu_shards_q10", "cpu_trino_q10", "cpu_trino_all");
+    assertThat(row.get("cpu_shards_all")).isGreaterThan(row.get("cpu_shards_q10"));
     assertThat(row.get("cpu_shards_q10") + row.get("cpu_trino_q10"))
         .as("parts of all, each read a moment apart")
         .isBetween(0.01, row.get("cpu_q10") + 0.05);

@@ -12,6 +12,7 @@ import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.words.Answers;
 import dev.toll.report.answer.AnswerWords;
 import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.answer.LevelAnswer.Further;
 import dev.toll.report.answer.NextStep;
 import dev.toll.report.answer.RunAnswer;
 import java.util.List;
@@ -61,6 +62,29 @@ class AnswerTest {
         .isEqualTo(
             "Two-way TLS 1.3 costs 1 to 3.6 % against none-threadpool: within your tolerance of 5 %"
                 + "; 71.5 \u2192 72.9 s; against none -20 to -12 %");
+  }
+
+  /** The unit is of no matter to a ratio; whose CPU time it is, is. */
+  @Test
+  void ofCpuTimeItSaysWhose() {
+    for (String[] each :
+        new String[][] {
+          {"Client CPU per million entries", "client CPU"},
+          {"CPU of HDFS's and YARN's daemons per GB", "CPU of HDFS's and YARN's daemons"},
+          {"CPU of shards", "CPU of shards"},
+        }) {
+      Further one = new Further(Metric.lower("cpu", each[0], "CPU-s"), 1.06);
+      LevelAnswer answer =
+          new LevelAnswer(
+              info("TLS"),
+              TIME,
+              effect(TIME, "none", EffectKind.BASELINE, 1.02, 1.01, 1.036),
+              null,
+              71.5,
+              List.of(one),
+              null);
+      assertThat(AnswerWords.said(answer).figures()).endsWith("; " + each[1] + " +6 %");
+    }
   }
 
   @Test

@@ -33,8 +33,10 @@ final class Fixture {
       List.of(
           new Metric("elapsed", "Elapsed", "s", Better.LOWER, true),
           Metric.higher("entries_per_second", "Entries/s", "1/s"),
-          Metric.lower("client_cpu_per_million", "Client CPU-s/M", "CPU-s/M entries"),
-          Metric.lower("server_cpu_per_million", "Server CPU-s/M", "CPU-s/M entries"),
+          Metric.lower(
+              "client_cpu_per_million", "Client CPU per million entries", "CPU-s/M entries"),
+          Metric.lower(
+              "server_cpu_per_million", "Server CPU per million entries", "CPU-s/M entries"),
           Metric.neither("files_per_tablet", "Files per tablet", ""),
           Metric.neither("records", "Records", ""),
           Metric.neither("files", "Files", ""),

@@ -136,6 +136,6 @@ public final class AnswerWords {
 
   /** {@code client CPU}. */
   public static String furtherLabel(Further one) {
-    return Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU\\b.*", "CPU");
+    return Phrase.inSentence(one.metric().label()).replaceFirst(" per .*", "");
   }
 }

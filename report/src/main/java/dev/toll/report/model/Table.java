@@ -2,13 +2,14 @@ package dev.toll.report.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * A table. The first cell of a row is the row's header.
  *
  * @param label what it shows, for those who do not see it
- * @param atOnce columns after the first that a terminal shows at once
+ * @param atOnce columns after the first that a terminal shows at once, at the most
  */
 public record Table(String label, List<Column> columns, List<Row> rows, int atOnce)
     implements Block {
@@ -52,14 +53,27 @@ public record Table(String label, List<Column> columns, List<Row> rows, int atOn
             .toArray());
   }
 
-  /** Tables of so many columns as are shown at once, each with the first. */
-  public List<Table> parts() {
-    if (columns.size() <= atOnce + 1) {
+  /**
+   * Tables of so many columns as are shown at once and have room, each with the first; the table
+   * itself where all are shown at once.
+   *
+   * @param room for the columns after the first
+   * @param width of the column of a number, with what parts it from the one before
+   */
+  public List<Table> parts(int room, IntUnaryOperator width) {
+    if (atOnce >= columns.size()) {
       return List.of(this);
     }
     List<Table> parts = new ArrayList<>();
-    for (int from = 1; from < columns.size(); from += atOnce) {
-      int to = Math.min(columns.size(), from + atOnce);
+    int to;
+    for (int from = 1; from < columns.size(); from = to) {
+      int left = room - width.applyAsInt(from);
+      for (to = from + 1; to < columns.size() && to < from + atOnce; to++) {
+        left -= width.applyAsInt(to);
+        if (left < 0) {
+          break;
+        }
+      }
       parts.add(select(IntStream.concat(IntStream.of(0), IntStream.range(from, to)).toArray()));
     }
     return parts;

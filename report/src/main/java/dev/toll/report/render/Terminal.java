@@ -67,7 +67,7 @@ public final class Terminal {
       out.append('\n');
       heading(heading.text(), "");
     } else if (block instanceof Table table) {
-      for (Table part : table.on(Medium.TERMINAL).parts()) {
+      for (Table part : TextTable.parts(table.on(Medium.TERMINAL), width)) {
         blankLine();
         out.append(TextTable.render(part, colour, width));
         apart = true;

@@ -33,6 +33,12 @@ final class TextTable {
         Math.max(Math.min(widths[0], SHORTEST_FIRST_COLUMN), widths[0] - Math.max(0, excess));
   }
 
+  /** Tables that fit, as far as their columns do. */
+  static List<Table> parts(Table table, int width) {
+    int first = Math.min(widest(table, 0), SHORTEST_FIRST_COLUMN);
+    return table.parts(width - INDENT.length() - first, i -> GAP.length() + widest(table, i));
+  }
+
   static String render(Table table, boolean colour, int width) {
     TextTable text = new TextTable(table, colour, width);
     text.line(i -> table.columns().get(i).brief(), i -> Tone.SOFT);

@@ -133,6 +133,23 @@ class EscapingTest {
             "| level | a | b | c | d |\n| --- | ---: | ---: | ---: | ---: |\n| x | 1 | 2 | 3 | 4 |\n");
   }
 
+  /** As many columns at once as there is room for, and one at the least. */
+  @Test
+  void tablesAreSplitWhereTheyWouldBeTooWide() {
+    Table table =
+        new Columns<String>()
+            .text("level", row -> row)
+            .number("a".repeat(30), row -> "1")
+            .number("b".repeat(30), row -> "2")
+            .number("c".repeat(90), row -> "3")
+            .table("t", List.of("x"))
+            .atOnce(3);
+    assertThat(Terminal.render(new Document(null, List.of(table), List.of()), false, 80).lines())
+        .filteredOn(line -> line.contains("level"))
+        .containsExactly(
+            "  level  " + "a".repeat(30) + "  " + "b".repeat(30), "  level  " + "c".repeat(90));
+  }
+
   private static Document document() {
     return new Document(NAME, blocks(), List.of(Section.of("s", NAME, blocks())));
   }

@@ -12,6 +12,10 @@ import java.util.Locale;
 /** What a trial yields: the geometric mean over the queries first, then each query. */
 final class OntimeMetrics {
   static final String MEAN = "query_geomean";
+
+  /** Where a query is named, the sum over all. */
+  static final String EVERY_QUERY = "all";
+
   static final String COLD_MEAN = "cold_geomean";
   static final String COLD_RATIO = "cold_ratio";
   static final String WARM_READ = "warm_read_bytes";
@@ -33,6 +37,9 @@ final class OntimeMetrics {
     all.add(
         Metric.neither(
             COLD_RATIO, "Cold to the execution right after it, geometric mean", "times"));
+    for (PerQuery each : List.of(PerQuery.CPU, PerQuery.SHARDS_CPU, PerQuery.TRINO_CPU)) {
+      all.add(Metric.lower(each.of(EVERY_QUERY), each.label.substring(2), each.unit));
+    }
     for (String query : Queries.ALL) {
       for (PerQuery each : PerQuery.values()) {
         String label = query.toUpperCase(Locale.ROOT) + each.label;

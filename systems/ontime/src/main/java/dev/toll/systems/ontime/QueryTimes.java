@@ -97,6 +97,13 @@ final class QueryTimes {
           metrics.put(PerQuery.TIME.of(query), mean);
         });
     cpu.forEach((metric, all) -> CommonMetrics.put(metrics, metric, mean(all)));
+    for (CpuOf account : accounts) {
+      double sum =
+          seconds.keySet().stream()
+              .mapToDouble(query -> mean(cpu.get(account.metric().apply(query))))
+              .sum();
+      CommonMetrics.put(metrics, account.metric().apply(OntimeMetrics.EVERY_QUERY), sum);
+    }
     plan.forEach((query, all) -> metrics.put(PerQuery.PLAN.of(query), mean(all)));
     exec.forEach((query, all) -> metrics.put(PerQuery.EXEC.of(query), mean(all)));
     rows.forEach((query, sent) -> metrics.put(PerQuery.SHIPPED_ROWS.of(query), sent));
