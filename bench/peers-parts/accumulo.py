@@ -12,7 +12,7 @@ import time
 
 from process import HERE, TOLL, Missing, Timed, alternate, compiled, cpu, execute
 
-NAME = "bench-peers"
+NAME = f"bench-peers-{os.getpid()}"
 FLUSH_EVERY = 100_000
 WRITER_MEMORY = 512_000  # bytes; the 500K of study accumulo-security
 WRITER_THREADS = 3
@@ -128,7 +128,9 @@ def brought_up(options, work):
     peer = jar(options.accumulo_testing)
     execute([TOLL / "toll", "up", "accumulo-security", "none", "--name", NAME, "--ttl", "2h"])
     try:
-        yield Cluster(json.loads(execute([TOLL / "toll", "ups", NAME, "--json"])), peer, work)
+        cluster = Cluster(json.loads(execute([TOLL / "toll", "ups", NAME, "--json"])), peer, work)
+        yield cluster
+        cluster.steward.end()
     finally:
         execute([TOLL / "toll", "down", NAME])
 
