@@ -4,9 +4,8 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.Sweep;
+import dev.toll.engine.run.Restorations;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
@@ -42,7 +41,7 @@ public final class PaperStarter implements InstanceLauncher {
   public PaperStarter(Path directory) {
     ups =
         new Ups(
-            directory.resolve("up"), new Sweep(new Catalog(List.of()), directory.resolve("cache")));
+            directory.resolve("up"), Restorations.of(List::of, directory.resolve("cache")));
   }
 
   @Override
