@@ -11,7 +11,6 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
-import dev.toll.engine.up.Uptime;
 import dev.toll.serve.people.AllowedStudy;
 import dev.toll.serve.people.InstanceLauncher;
 import java.io.IOException;
@@ -95,7 +94,7 @@ public final class PaperStarter implements InstanceLauncher {
             null,
             null,
             ProcFs.bootId(),
-            Uptime.seconds(),
+            ProcFs.uptime(),
             directory.lifetime(),
             List.of(new ProofResult("lock", "shut", Verdict.TRUE, "seen", Map.of(), null)),
             access,

@@ -52,7 +52,7 @@ public final class Keeper {
    * @param cache what outlives an instance, such as class paths
    * @param fleet how it reaches other hosts
    * @param log for its user to read when it fails
-   * @param uptime of the machine, in seconds: {@link Uptime#seconds}
+   * @param uptime of the machine, in seconds: {@link ProcFs#uptime}
    */
   public Keeper(
       UpDirectory directory, Path cache, Fleet fleet, Consumer<String> log, DoubleSupplier uptime) {
