@@ -3,6 +3,7 @@ package dev.toll.engine.pool;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
@@ -58,8 +59,8 @@ public final class EarlierRuns {
         }
       }
     }
-    List<String> machines = new ArrayList<>(List.of(Machine.of(here.environment())));
-    earlier.forEach(run -> machines.add(Machine.of(run.environment())));
+    List<String> machines = new ArrayList<>(List.of(Environment.machine(here.environment())));
+    earlier.forEach(run -> machines.add(Environment.machine(run.environment())));
     return new BetweenRuns(
         earlier.size(), (int) machines.stream().distinct().count(), levels(here, earlier));
   }
