@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.EventOverlap;
@@ -28,7 +29,6 @@ import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * From a journal to results. The same input gives the same results in any order of its trials, so
@@ -182,12 +182,9 @@ public final class Analysis {
       return null;
     }
     double achieved =
-        blocks.counted().stream()
-            .map(trial -> trial.value(input.ceiling().metric()))
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .max()
-            .orElse(0);
+        Cell.values(blocks.counted(), input.ceiling().metric()).stream()
+            .max(Double::compare)
+            .orElse(0.0);
     return new Headroom(input.ceiling().value(), achieved);
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.TrialRecord;
@@ -12,7 +13,6 @@ import dev.toll.engine.verdict.SimilarRuns;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** The table that the publication's own rule of repetition gives, next to ours. */
 final class AsPublished {
@@ -89,9 +89,7 @@ final class AsPublished {
 
   private ProtocolRow row(
       String level, String outcome, List<TrialRecord> used, List<TrialRecord> again, Double base) {
-    Spread spread =
-        Spread.of(
-            used.stream().map(run -> run.value(metric.name())).filter(Objects::nonNull).toList());
+    Spread spread = Spread.of(Cell.values(used, metric.name()));
     Double median = spread.median();
     return new ProtocolRow(
         level,

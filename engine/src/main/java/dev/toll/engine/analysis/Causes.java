@@ -1,13 +1,14 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Why;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Ratio;
+import dev.toll.engine.statistics.Spread;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.Finding.Further;
 import java.util.Arrays;
@@ -99,21 +100,14 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     return why.further().stream()
         .map(input::metric)
         .filter(Objects::nonNull)
-        .filter(metric -> values(metric, why.level()).length > 0)
-        .filter(metric -> values(metric, against).length > 0)
-        .map(
-            metric ->
-                new Further(
-                    metric, median(values(metric, why.level())), median(values(metric, against))))
+        .filter(metric -> median(metric, why.level()) != null && median(metric, against) != null)
+        .map(metric -> new Further(metric, median(metric, why.level()), median(metric, against)))
         .toList();
   }
 
-  private double[] values(Metric metric, String level) {
-    return blocks.counted(level).stream()
-        .map((TrialRecord trial) -> trial.value(metric.name()))
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .toArray();
+  /** Null where no trial has it. */
+  private Double median(Metric metric, String level) {
+    return Spread.of(Cell.values(blocks.counted(level), metric.name())).median();
   }
 
   private static double median(double[] values) {

@@ -1,6 +1,8 @@
 package dev.toll.engine.record;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /** An attempt at one level in one block. */
 public interface Cell {
@@ -24,5 +26,13 @@ public interface Cell {
   default boolean positive(String metric) {
     Double value = value(metric);
     return value != null && value > 0;
+  }
+
+  /** What a metric is in those of some trials that have it, in their order. */
+  static List<Double> values(Collection<? extends Cell> trials, String metric) {
+    return trials.stream()
+        .map(trial -> trial.value(metric))
+        .filter(Objects::nonNull)
+        .toList();
   }
 }
