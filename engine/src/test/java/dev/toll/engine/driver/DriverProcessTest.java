@@ -34,7 +34,7 @@ class DriverProcessTest {
   private DriverProcess start(String greeting) throws Exception {
     driver =
         DriverProcess.start(
-            "driver",
+            "driver", Role.DRIVER,
             new ProcessBuilder(Children.java(FakeDriver.class, greeting)),
             directory.resolve("driver.log"),
             NOBODY);
