@@ -53,16 +53,14 @@ public final class Analysis {
         input.coincidences().isEmpty()
             ? List.of()
             : EventOverlaps.of(input.coincidences(), blocks.counted());
-    List<Warning> warnings =
-        new Warnings()
-            .addAll(input.warnings())
-            .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(ExclusionWarnings.of(input, blocks, found))
-            .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
-            .addAll(effects.shifts())
-            .addAll(effects.compilers())
-            .addAll(TrialWarnings.steady(input, blocks))
-            .list();
+    Warnings said = new Warnings();
+    said.addAll(input.warnings());
+    TrialWarnings.say(said, input, blocks, proofs);
+    ExclusionWarnings.say(said, input, blocks, found);
+    FigureWarnings.say(said, input, blocks, found, noiseFloor, headroom);
+    effects.say(said);
+    TrialWarnings.steady(said, input, blocks);
+    List<Warning> warnings = said.list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
     List<Noise> noise = new NoiseAnalysis(input, blocks).all();
     Results results =

@@ -11,7 +11,6 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.LevelIntervals;
@@ -68,14 +67,10 @@ final class Effects {
         .toList();
   }
 
-  /** Effects that change while their blocks last; empty before {@link #all}. */
-  List<Warning> shifts() {
-    return shifts.isEmpty() ? List.of() : RatioShift.warnings(shifts);
-  }
-
-  /** Of levels whose JVMs compiled while they were measured. */
-  List<Warning> compilers() {
-    return compilers.warnings();
+  /** Which of them, once {@link #all} are known, are no price. */
+  void say(Warnings warnings) {
+    RatioShift.say(warnings, shifts);
+    compilers.say(warnings);
   }
 
   /** A level may lack the primary metric; then it is answered by the first it has. */

@@ -5,7 +5,6 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
@@ -36,8 +35,7 @@ final class RatioShift {
   /** An effect that changes, on the metric that it is of. */
   record Shift(Metric metric, Effect effect, String first, String second) {}
 
-  static List<Warning> warnings(List<Shift> shifts) {
-    Warnings warnings = new Warnings();
+  static void say(Warnings warnings, List<Shift> shifts) {
     shifts.forEach(
         one ->
             warnings.add(
@@ -47,7 +45,6 @@ final class RatioShift {
                 Phrase.inSentence(one.metric.label()),
                 one.first,
                 one.second));
-    return warnings.list();
   }
 
   /** Of the effects that answer for their levels: on the primary metric and on CPU time. */

@@ -6,7 +6,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.statistics.Steady;
@@ -58,8 +57,8 @@ final class TrialWarnings {
   }
 
   /** Of their validity, their proofs and what disturbed them. */
-  static List<Warning> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
-    Warnings warnings = new Warnings();
+  static void say(
+      Warnings warnings, AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
     voidTrials(blocks, warnings);
     proofs.stream()
         .filter(proof -> proof.worst() != Verdict.TRUE)
@@ -106,7 +105,6 @@ final class TrialWarnings {
         trial -> notFinite(trial.metrics()) || notFinite(trial.interference()),
         Kind.NOT_FINITE,
         warnings);
-    return warnings.list();
   }
 
   /** Whether it is the level that is not proved, though its proofs are true. */
@@ -154,7 +152,7 @@ final class TrialWarnings {
   }
 
   /** Levels whose measured windows were not, or not wholly, steady. No metric is changed by it. */
-  static List<Warning> steady(AnalysisInput input, Blocks blocks) {
+  static void steady(Warnings warnings, AnalysisInput input, Blocks blocks) {
     List<String> never = new ArrayList<>();
     List<String> warming = new ArrayList<>();
     for (LevelInfo level : input.levels()) {
@@ -182,9 +180,7 @@ final class TrialWarnings {
         }
       }
     }
-    Warnings warnings = new Warnings();
     warnings.addNamed(Kind.NEVER_STEADY, never);
     warnings.addNamed(Kind.STILL_WARMING, warming);
-    return warnings.list();
   }
 }
