@@ -18,7 +18,6 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** How far apart earlier runs of a study are, by the results files next to a run. */
 public final class EarlierRuns {
@@ -102,7 +101,9 @@ public final class EarlierRuns {
               .filter(
                   run -> SameQuestion.obstacle(run, here, effect.level(), effect.against()) == null)
               .flatMap(run -> run.effects().stream())
-              .filter(other -> told(other) && sameAs(effect, other))
+              .filter(EarlierRuns::told)
+              .filter(other -> other.is(effect.metric(), effect.level(), effect.kind()))
+              .filter(other -> other.against().equals(effect.against()))
               .mapToDouble(Effect::ratio)
               .sorted()
               .toArray();
@@ -123,12 +124,5 @@ public final class EarlierRuns {
 
   private static boolean told(Effect effect) {
     return effect.ratio() != null;
-  }
-
-  private static boolean sameAs(Effect one, Effect other) {
-    return Objects.equals(one.metric(), other.metric())
-        && Objects.equals(one.level(), other.level())
-        && Objects.equals(one.against(), other.against())
-        && one.kind() == other.kind();
   }
 }
