@@ -9,6 +9,7 @@ import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.TwoWay;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,11 +106,14 @@ final class RatioShift {
 
     Halves(List<double[][]> tables) {
       first =
-          tables.stream().map(table -> means(table, 0, table.length / 2)).toArray(double[][]::new);
+          tables.stream()
+              .map(table -> TwoWay.columnMeans(Arrays.copyOf(table, table.length / 2)))
+              .toArray(double[][]::new);
       // Of an odd number the one in the middle is left out.
       second =
           tables.stream()
-              .map(table -> means(table, (table.length + 1) / 2, table.length))
+              .map(table -> Arrays.copyOfRange(table, (table.length + 1) / 2, table.length))
+              .map(TwoWay::columnMeans)
               .toArray(double[][]::new);
     }
 
@@ -126,16 +130,6 @@ final class RatioShift {
         }
       }
       return shift;
-    }
-
-    private static double[] means(double[][] rounds, int from, int to) {
-      double[] means = new double[rounds[0].length];
-      for (int round = from; round < to; round++) {
-        for (int level = 0; level < means.length; level++) {
-          means[level] += rounds[round][level] / (to - from);
-        }
-      }
-      return means;
     }
   }
 }
