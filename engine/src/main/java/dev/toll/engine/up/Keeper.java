@@ -15,7 +15,6 @@ import dev.toll.engine.run.RunListener;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Fleet;
@@ -74,7 +73,7 @@ public final class Keeper {
       if (request == null) {
         throw new SystemException(run.journal() + " does not say what is to be kept up");
       }
-      Study study = request.resolve(new StudyResolver(catalog));
+      Study study = request.resolve(catalog);
       Level level = study.level(request.levels().get(0));
       state =
           UpState.starting(
