@@ -17,7 +17,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -153,9 +152,6 @@ public record AnalysisInput(
   }
 
   Metric metric(String name) {
-    return metrics.stream()
-        .filter(metric -> Objects.equals(metric.name(), name))
-        .findFirst()
-        .orElse(null);
+    return Metric.named(name, metrics).orElse(null);
   }
 }
