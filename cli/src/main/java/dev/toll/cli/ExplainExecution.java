@@ -109,8 +109,7 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
             run.results(),
             profiling,
             groups,
-            levels.all(),
-            levels.against());
+            levels);
     try (ProgressLine progress = command.progress(null, Double.NaN)) {
       progress.activity("drawing flame graphs");
       explanation =

@@ -5,6 +5,7 @@ import static dev.toll.cli.doctor.Check.limitedIf;
 import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
+import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +59,9 @@ final class QuietChecks {
     String found =
         String.format(
             Locale.ROOT,
-            "%.2f tasks over the last minute on %d processor%s",
+            "%.2f tasks over the last minute on %s",
             load,
-            processors,
-            processors == 1 ? "" : "s");
+            Phrase.count(processors, "processor"));
     return limitedIf(load > LOAD_TOLERATED * processors, "load", found);
   }
 
