@@ -38,9 +38,7 @@ public final class PaperStarter implements InstanceLauncher {
   private final Ups ups;
 
   public PaperStarter(Path directory) {
-    ups =
-        new Ups(
-            directory.resolve("up"), Restorations.of(List::of, directory.resolve("cache")));
+    ups = new Ups(directory.resolve("up"), Restorations.of(List::of, directory.resolve("cache")));
   }
 
   @Override

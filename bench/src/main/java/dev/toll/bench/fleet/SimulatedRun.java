@@ -90,7 +90,11 @@ final class SimulatedRun implements AutoCloseable {
     Path log = fleet.directory(host).resolve("driver.log");
     DriverProcess driver =
         DriverProcess.start(
-            "driver", Role.DRIVER, new ProcessBuilder("simulated"), log, new AgentLedger(MARK, away));
+            "driver",
+            Role.DRIVER,
+            new ProcessBuilder("simulated"),
+            log,
+            new AgentLedger(MARK, away));
     driver.ready(READY);
     return driver;
   }

@@ -15,8 +15,7 @@ final class ExclusionWarnings {
 
   private ExclusionWarnings() {}
 
-  static void say(
-      Warnings warnings, AnalysisInput input, Blocks blocks, List<Effect> effects) {
+  static void say(Warnings warnings, AnalysisInput input, Blocks blocks, List<Effect> effects) {
     List<TrialRecord> excluded =
         blocks.all().stream().filter(trial -> trial.status() == Status.EXCLUDED).toList();
     if (excluded.isEmpty() || input.primary() == null) {

@@ -57,8 +57,7 @@ final class TrialWarnings {
   }
 
   /** Of their validity, their proofs and what disturbed them. */
-  static void say(
-      Warnings warnings, AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
+  static void say(Warnings warnings, AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
     voidTrials(blocks, warnings);
     proofs.stream()
         .filter(proof -> proof.worst() != Verdict.TRUE)

@@ -133,10 +133,10 @@ public final class JointLoad<A, R> {
     try {
       R result =
           member.driver.share(
-                  type,
-                  share,
-                  deadline,
-                  event -> queue.add(new Said<>(member, event, null, null, System.nanoTime())));
+              type,
+              share,
+              deadline,
+              event -> queue.add(new Said<>(member, event, null, null, System.nanoTime())));
       queue.add(new Said<>(member, null, result, null, System.nanoTime()));
     } catch (SystemException | InterruptedException | RuntimeException e) {
       queue.add(new Said<>(member, null, null, e, System.nanoTime()));

@@ -48,12 +48,14 @@ public record Groups(String source, List<Group> all) {
     private final Map<String, Optional<String>> threads = new HashMap<>();
 
     String group(Stacks.Stack stack) {
-      Optional<String> thread = threads.computeIfAbsent(stack.thread(), name -> first(name, Group::threads));
+      Optional<String> thread =
+          threads.computeIfAbsent(stack.thread(), name -> first(name, Group::threads));
       if (thread.isPresent()) {
         return thread.get();
       }
       for (int i = stack.frames().size() - 1; i >= 0; i--) {
-        Optional<String> frame = frames.computeIfAbsent(stack.frames().get(i), name -> first(name, Group::frames));
+        Optional<String> frame =
+            frames.computeIfAbsent(stack.frames().get(i), name -> first(name, Group::frames));
         if (frame.isPresent()) {
           return frame.get();
         }

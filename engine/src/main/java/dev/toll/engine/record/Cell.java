@@ -31,9 +31,6 @@ public interface Cell extends Measured {
 
   /** What a metric is in those of some trials that have it, in their order. */
   static List<Double> values(Collection<? extends Cell> trials, String metric) {
-    return trials.stream()
-        .map(trial -> trial.value(metric))
-        .filter(Objects::nonNull)
-        .toList();
+    return trials.stream().map(trial -> trial.value(metric)).filter(Objects::nonNull).toList();
   }
 }

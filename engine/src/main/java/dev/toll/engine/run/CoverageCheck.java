@@ -116,7 +116,9 @@ final class CoverageCheck {
       }
     }
     Set<String> differing = new TreeSet<>();
-    study.comparedWith(level).forEach(other -> differing.addAll(UncoveredSettings.differences(level, other)));
+    study
+        .comparedWith(level)
+        .forEach(other -> differing.addAll(UncoveredSettings.differences(level, other)));
     own.retainAll(differing);
     own.removeAll(shown);
     // No client chooses what toll's own servers alone have.

@@ -82,7 +82,9 @@ final class ProofDemands {
         null);
   }
 
-  /** A level that is not in effect: with the same evidence again, a further replay shows no more. */
+  /**
+   * A level that is not in effect: with the same evidence again, a further replay shows no more.
+   */
   static final class FalseProofException extends SystemException {
     private static final long serialVersionUID = 1;
 

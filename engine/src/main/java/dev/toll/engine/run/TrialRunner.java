@@ -148,7 +148,9 @@ final class TrialRunner implements Attempt.Runner {
 
   private synchronized void failed(TrialInProgress trial, SystemException e) {
     String again = trial.level().name() + ": " + e.summary();
-    permanent = e.permanent() || (e instanceof ProofDemands.FalseProofException && again.equals(lastFailure));
+    permanent =
+        e.permanent()
+            || (e instanceof ProofDemands.FalseProofException && again.equals(lastFailure));
     lastFailure = again;
   }
 

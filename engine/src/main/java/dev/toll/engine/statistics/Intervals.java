@@ -31,9 +31,7 @@ public final class Intervals {
    */
   public static Interval t(double[] logRatios, double confidence) {
     Interval logs = mean(logRatios, confidence);
-    return logs == null
-        ? null
-        : interval(Math.exp(logs.low()), Math.exp(logs.high()), confidence);
+    return logs == null ? null : interval(Math.exp(logs.low()), Math.exp(logs.high()), confidence);
   }
 
   /**

@@ -34,7 +34,8 @@ class DriverProcessTest {
   private DriverProcess start(String greeting) throws Exception {
     driver =
         DriverProcess.start(
-            "driver", Role.DRIVER,
+            "driver",
+            Role.DRIVER,
             new ProcessBuilder(Children.java(FakeDriver.class, greeting)),
             directory.resolve("driver.log"),
             NOBODY);

@@ -69,7 +69,8 @@ class EventChannelTest {
     Path log = directory.resolve("driver.log");
     driver =
         DriverProcess.start(
-            "driver", Role.DRIVER,
+            "driver",
+            Role.DRIVER,
             EventChannel.apart(new ProcessBuilder(command).directory(directory.toFile())),
             log,
             new ProcessLedger() {

@@ -80,7 +80,8 @@ class GcLogTest {
 
     List<Pause> pauses = new GcLog(Role.SERVER, log).pauses().orElseThrow();
     assertThat(pauses).isNotEmpty().allMatch(pause -> pause.end() >= from && pause.end() <= to);
-    Map<String, Double> metrics = GcPauses.metrics(
+    Map<String, Double> metrics =
+        GcPauses.metrics(
             List.of(new GcLog(Role.SERVER, log)), List.of(new GcPauses.Window(from, to)));
     assertThat(metrics).containsOnlyKeys(GcPauses.SERVER_TOTAL, GcPauses.SERVER_LONGEST);
     assertThat(metrics.get(GcPauses.SERVER_TOTAL)).isPositive();

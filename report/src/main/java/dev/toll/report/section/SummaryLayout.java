@@ -56,7 +56,9 @@ public final class SummaryLayout {
               "reproduce",
               "How to reproduce",
               Block.plain(
-                  "Measured on " + Environment.machine(view.results().execution().environment()) + "."),
+                  "Measured on "
+                      + Environment.machine(view.results().execution().environment())
+                      + "."),
               new Block.Code(run.command())));
     }
     return List.copyOf(sections);
