@@ -5,6 +5,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Why;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Ratio;
@@ -61,12 +62,12 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     if (other == null || own == null) {
       return null;
     }
-    PublishedAnalysis.Change old =
+    PublishedEffect old =
         input.published() == null
             ? null
             : PublishedAnalysis.change(input.published(), metric, input.baseline(), against);
     return new Finding.Cause.Instead(
-        own - 1, other - 1, old == null ? null : old.effect().change());
+        own - 1, other - 1, old == null ? null : old.change());
   }
 
   private Finding share(Why why, Metric part, String against) {

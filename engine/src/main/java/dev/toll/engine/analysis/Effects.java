@@ -1,6 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.analysis.RatioShift.Shift;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -218,11 +217,9 @@ final class Effects {
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {
-    if (input.published() == null) {
-      return null;
-    }
-    Change change = PublishedAnalysis.change(input.published(), metric.name(), against, level);
-    return change == null ? null : change.effect();
+    return input.published() == null
+        ? null
+        : PublishedAnalysis.change(input.published(), metric.name(), against, level);
   }
 
   /** Of the primary metric; null without a noise twin or without a block that has both. */
