@@ -25,22 +25,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** A level's instance that is brought up and proved as for a trial, and then not loaded. */
-public final class KeptInstance {
+public record KeptInstance(
+    Session session, Instance instance, TrialInProgress trial, Placement placement) {
   /** A trial's directory holds its logs, as those of a trial. */
   private static final int ONLY = 1;
-
-  private final Session session;
-  private final Instance instance;
-  private final TrialInProgress trial;
-  private final Placement placement;
-
-  private KeptInstance(
-      Session session, Instance instance, TrialInProgress trial, Placement placement) {
-    this.session = session;
-    this.instance = instance;
-    this.trial = trial;
-    this.placement = placement;
-  }
 
   /** What is done while it is up. */
   @FunctionalInterface
@@ -109,10 +97,6 @@ public final class KeptInstance {
       }
       runner.clear(trial.slot(), trial.phase("stop"));
     }
-  }
-
-  public Instance instance() {
-    return instance;
   }
 
   /** Those of its level, as taken while it came up. */
