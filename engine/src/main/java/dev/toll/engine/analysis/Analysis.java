@@ -13,7 +13,6 @@ import dev.toll.engine.results.Results.Estimates;
 import dev.toll.engine.results.Results.Evidence;
 import dev.toll.engine.results.Results.Execution;
 import dev.toll.engine.results.Results.Headroom;
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.Remarks;
@@ -41,7 +40,7 @@ public final class Analysis {
   /** Analyses a run, finished or not. */
   public static Results analyse(AnalysisInput input) {
     Blocks blocks = new Blocks(input.trials(), input.sequential());
-    List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
+    List<String> levels = input.levelNames();
     RunInfo run = withBlocks(input.run(), blocks.complete(levels));
     Effects effects = new Effects(input, blocks);
     List<Effect> found = effects.all();

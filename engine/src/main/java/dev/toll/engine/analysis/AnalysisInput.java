@@ -124,8 +124,12 @@ public record AnalysisInput(
     return level.reference() == null ? baseline() : level.reference();
   }
 
-  private boolean isInRun(String level) {
-    return levels.stream().anyMatch(one -> one.name().equals(level));
+  List<String> levelNames() {
+    return levels.stream().map(LevelInfo::name).toList();
+  }
+
+  boolean isInRun(String level) {
+    return levelNames().contains(level);
   }
 
   /** The levels compared with a control too, where that control is in the run. */

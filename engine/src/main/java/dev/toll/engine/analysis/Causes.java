@@ -4,7 +4,6 @@ import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Why;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
@@ -27,14 +26,10 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
   private Finding answer(Why why) {
     String against = why.against() == null ? input.baseline() : why.against();
     Metric metric = input.metric(why.metric());
-    if (metric == null || !runs(why.level()) || !runs(against)) {
+    if (metric == null || !input.isInRun(why.level()) || !input.isInRun(against)) {
       return null;
     }
     return why.of() == null ? cause(why, metric, against) : share(why, metric, against);
-  }
-
-  private boolean runs(String level) {
-    return input.levels().stream().map(LevelInfo::name).anyMatch(level::equals);
   }
 
   private Finding cause(Why why, Metric metric, String against) {

@@ -3,7 +3,6 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Noise;
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.TwoWay;
 import dev.toll.engine.statistics.VarianceParts;
 import dev.toll.engine.statistics.VarianceParts.Part;
@@ -12,20 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How noisy each metric was, over all levels of a run. */
-final class NoiseAnalysis {
-
-  private final AnalysisInput input;
-  private final Blocks blocks;
-  private final List<String> levels;
-  private final Double blockSeconds;
-
-  NoiseAnalysis(AnalysisInput input, Blocks blocks) {
-    this.input = input;
-    this.blocks = blocks;
-    levels = input.levels().stream().map(LevelInfo::name).toList();
-    blockSeconds = BlockTime.seconds(blocks.all());
-  }
-
+record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
   List<Noise> all() {
     List<Noise> all = new ArrayList<>();
     for (Metric metric : input.metrics()) {
@@ -38,6 +24,7 @@ final class NoiseAnalysis {
   }
 
   private Noise of(Metric metric) {
+    List<String> levels = input.levelNames();
     double[][] rows = blocks.logs(metric.name(), levels);
     if (rows.length < 2 || levels.size() < 2) {
       return null;
@@ -58,7 +45,7 @@ final class NoiseAnalysis {
         whole.sd(),
         whole.low(),
         whole.high(),
-        blockSeconds,
+        BlockTime.seconds(blocks.all()),
         parts == null || phases == null ? null : phases.ofLoad(),
         parts,
         NoiseText.of(metric, whole.sd(), parts));

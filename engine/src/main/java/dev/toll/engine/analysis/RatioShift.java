@@ -4,7 +4,6 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
@@ -22,17 +21,7 @@ import java.util.List;
  * does not show: then there is no price. Blocks are the replicates; all tests of a run together
  * warn falsely in 5 % of runs.
  */
-final class RatioShift {
-  private final AnalysisInput input;
-  private final Blocks blocks;
-  private final List<String> levels;
-
-  RatioShift(AnalysisInput input, Blocks blocks) {
-    this.input = input;
-    this.blocks = blocks;
-    levels = input.levels().stream().map(LevelInfo::name).toList();
-  }
-
+record RatioShift(AnalysisInput input, Blocks blocks) {
   /** An effect that changes, on the metric that it is of. */
   record Shift(Metric metric, Effect effect, String first, String second) {}
 
@@ -54,7 +43,7 @@ final class RatioShift {
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER
           && (metric.equals(input.primary()) || metric.isCpuTime())) {
-        Halves halves = new Halves(RoundTables.of(blocks, levels, metric.name()));
+        Halves halves = new Halves(RoundTables.of(blocks, input.levelNames(), metric.name()));
         if (halves.blocks() > 1) {
           HeadlineEffects.of(effects, metric.name())
               .forEach(effect -> tested.add(new Tested(metric, effect, halves)));
@@ -86,6 +75,7 @@ final class RatioShift {
   }
 
   private double[] ratios(Tested one, double[][] rows) {
+    List<String> levels = input.levelNames();
     int level = levels.indexOf(one.effect.level());
     int against = levels.indexOf(one.effect.against());
     return Arrays.stream(rows).mapToDouble(row -> row[level] - row[against]).toArray();

@@ -80,8 +80,7 @@ final class TrialWarnings {
         warnings.add(Kind.NO_VALID_TRIAL, level.name());
       }
     }
-    List<String> known = input.levels().stream().map(LevelInfo::name).toList();
-    warn(blocks.all(), trial -> !known.contains(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
+    warn(blocks.all(), trial -> !input.isInRun(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
     warn(blocks.repeated(), trial -> true, Kind.REPEATED_TRIAL, warnings);
     warn(blocks.counted(), trial -> steal(trial) > MUCH_STEAL, Kind.MUCH_STEAL, warnings);
     warn(
