@@ -35,7 +35,7 @@ public final class ExplainRun {
     Explainer explainer =
         new Explainer(
             infos,
-            profiling.operations(),
+            new SentenceMaker(infos, profiling.operations()),
             (level, role) -> priced(results, profiling, level, role));
     List<LevelProfile> found = new ArrayList<>();
     for (String level : levels.all()) {
