@@ -41,7 +41,7 @@ final class QuietChecks {
 
   private static Check clock(Host host) {
     Optional<String> source =
-        host.read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+        host.files().read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
     if (source.isEmpty()) {
       return limited("clock", "unknown");
     }
@@ -51,7 +51,7 @@ final class QuietChecks {
   }
 
   private static Check load(Host host, int processors) {
-    Optional<String> text = host.read("/proc/loadavg");
+    Optional<String> text = host.files().read("/proc/loadavg");
     if (text.isEmpty()) {
       return limited("load", "unknown");
     }
@@ -100,7 +100,7 @@ final class QuietChecks {
       }
       String inode = ":" + Files.getAttribute(lock, "unix:ino") + " ";
       boolean held =
-          host.read("/proc/locks").orElse("").lines().anyMatch(line -> line.contains(inode));
+          host.files().read("/proc/locks").orElse("").lines().anyMatch(line -> line.contains(inode));
       return held
           ? limited("other-run", "under way (" + Files.readString(lock).strip() + ")")
           : ok("other-run", "none");
