@@ -20,7 +20,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -102,15 +101,6 @@ public record KeptInstance(
   /** Those of its level, as taken while it came up. */
   public List<ProofResult> proofs() {
     return trial.proofs();
-  }
-
-  /**
-   * Has the provider of its hosts end it after this time, should toll not.
-   *
-   * @throws IOException with what to do, when they are not given for so long
-   */
-  public void lasting(Duration time) throws IOException, InterruptedException {
-    placement.lasting(time);
   }
 
   /** What of it has ended by itself, so that it is of no use any more; empty while it works. */
