@@ -47,7 +47,7 @@ public record RunComparison(ComparedRun a, ComparedRun b) {
     double tolerance =
         Math.min(a.results().execution().tolerance(), b.results().execution().tolerance());
     EqualRuns earlier = sameWork && judged ? EqualRuns.of(a, b, candidates) : EqualRuns.NONE;
-    Changes changes = new Changes(a, b, earlier, tolerance);
+    Changes changes = Changes.of(a, b, earlier, tolerance);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
 
