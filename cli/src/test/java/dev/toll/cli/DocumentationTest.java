@@ -98,7 +98,8 @@ class DocumentationTest {
   @MethodSource("commands")
   void everyCommandIsUnderstood(Piece command) {
     List<String> arguments = arguments(command.text());
-    CommandLine.ParseResult parsed = Main.commandLine(Installation.here()).parseArgs(arguments.toArray(new String[0]));
+    CommandLine.ParseResult parsed =
+        Main.commandLine(Installation.here()).parseArgs(arguments.toArray(new String[0]));
     assertThat(parsed.isUsageHelpRequested() || parsed.hasSubcommand()).as("%s", command).isTrue();
     List<String> harmless = harmless(arguments);
     if (!harmless.isEmpty()) {

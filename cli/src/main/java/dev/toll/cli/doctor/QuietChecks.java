@@ -100,7 +100,11 @@ final class QuietChecks {
       }
       String inode = ":" + Files.getAttribute(lock, "unix:ino") + " ";
       boolean held =
-          host.files().read("/proc/locks").orElse("").lines().anyMatch(line -> line.contains(inode));
+          host.files()
+              .read("/proc/locks")
+              .orElse("")
+              .lines()
+              .anyMatch(line -> line.contains(inode));
       return held
           ? limited("other-run", "under way (" + Files.readString(lock).strip() + ")")
           : ok("other-run", "none");

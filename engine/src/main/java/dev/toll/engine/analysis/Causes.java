@@ -61,8 +61,7 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
         input.published() == null
             ? null
             : PublishedAnalysis.change(input.published(), metric, input.baseline(), against);
-    return new Finding.Cause.Instead(
-        own - 1, other - 1, old == null ? null : old.change());
+    return new Finding.Cause.Instead(own - 1, other - 1, old == null ? null : old.change());
   }
 
   private Finding share(Why why, Metric part, String against) {

@@ -43,10 +43,10 @@ public record SizingAnalysis(Results results, SizingSpec wish) {
     double[] logs =
         new CountedTrials<>(results.execution().trials())
             .row(name).values().stream()
-            .map(trial -> trial.metrics().get(wish.metric()))
-            .filter(rate -> rate != null && rate > 0)
-            .mapToDouble(Math::log)
-            .toArray();
+                .map(trial -> trial.metrics().get(wish.metric()))
+                .filter(rate -> rate != null && rate > 0)
+                .mapToDouble(Math::log)
+                .toArray();
     if (logs.length == 0) {
       return null;
     }

@@ -29,9 +29,7 @@ import java.util.stream.Stream;
  * the load may have changed the level under it.
  */
 record InstanceFingerprint(
-    SortedMap<String, String> processes,
-    SortedMap<String, String> files,
-    SortedSet<Long> sockets) {
+    SortedMap<String, String> processes, SortedMap<String, String> files, SortedSet<Long> sockets) {
   static final String NAME = "unchanged";
 
   private static final int SHOWN = 5;

@@ -164,7 +164,8 @@ public final class Keeper {
   private void prolong(KeptInstance kept, long asked) throws IOException, InterruptedException {
     UpState longer = state.lasting(asked);
     try {
-      kept.placement().lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
+      kept.placement()
+          .lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
       state = longer;
     } catch (IOException e) {
       directory.ask(state.lifetime());

@@ -324,8 +324,7 @@ class RunComparisonTest {
     ComparedRuns files = comparison.compare(List.of("files"), List.of(), List.of(), false);
     assertThat(files.changes()).extracting(Change::metric).containsOnly("files");
     assertThat(files.changes()).extracting(Change::answer).containsOnlyNulls();
-    assertThatThrownBy(
-            () -> comparison.compare(List.of("elapse"), List.of(), List.of(), false))
+    assertThatThrownBy(() -> comparison.compare(List.of("elapse"), List.of(), List.of(), false))
         .isInstanceOf(StudyException.class)
         .hasMessage("unknown metric 'elapse'; did you mean 'elapsed'?");
   }
