@@ -7,6 +7,7 @@ import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.verdict.Cost;
 import dev.toll.engine.verdict.Decision;
 import dev.toll.engine.words.AnswerText;
+import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -133,10 +134,9 @@ record AbAnswer(PairsSpec asked, Pairs.Outcome outcome) {
         new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "Executed: %d times each in random order, in %d %s, %.0f s; seed %d.",
+                "Executed: %d times each in random order, in %s, %.0f s; seed %d.",
                 each,
-                blocks,
-                blocks == 1 ? "block" : "blocks",
+                Phrase.blocks(blocks),
                 outcome.seconds(),
                 asked.seed()));
     for (int i = 0; i < names().size(); i++) {

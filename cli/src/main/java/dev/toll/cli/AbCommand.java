@@ -185,8 +185,8 @@ final class AbCommand extends TollCommand {
     exports.check();
     return new PairsSpec(
         around.expanded(commands),
-        around.setups(),
-        around.cleanups(),
+        around.each(around.setup),
+        around.each(around.cleanup),
         noShell ? "none" : shell,
         input(),
         output(),

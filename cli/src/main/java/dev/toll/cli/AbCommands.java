@@ -62,16 +62,8 @@ final class AbCommands {
       description = "Runs once, after all (as --setup).")
   String cleanup;
 
-  List<String> setups() throws StudyException {
-    return each(setup);
-  }
-
-  List<String> cleanups() throws StudyException {
-    return each(cleanup);
-  }
-
-  /** The texts that the combinations make of one. */
-  private List<String> each(String text) throws StudyException {
+  /** The texts that the combinations make of one; none of null. */
+  List<String> each(String text) throws StudyException {
     return parameters.combinations().stream()
         .map(values -> AbParameters.replaced(text, values))
         .filter(Objects::nonNull)

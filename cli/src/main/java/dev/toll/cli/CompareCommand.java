@@ -108,7 +108,7 @@ final class CompareCommand extends TollCommand {
     ComparedRun runA = finder.compared(two.get(0));
     ComparedRun runB = finder.compared(two.get(1));
     ComparedRuns compared =
-        RunComparison.compare(runA, runB, metrics, parsed, finder.earlier(runA), despite);
+        new RunComparison(runA, runB).compare(metrics, parsed, finder.earlier(runA), despite);
     out.print(
         switch (format) {
           case text ->

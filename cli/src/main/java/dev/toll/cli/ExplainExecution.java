@@ -103,14 +103,7 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
       throws IOException, SystemException, InterruptedException {
     Profiles profiles = Profiles.of(run.directory());
     Explanation explanation =
-        ExplainRun.of(
-            profiles,
-            run.study(),
-            run.results(),
-            profiling,
-            groups,
-            levels.all(),
-            levels.against());
+        ExplainRun.of(profiles, run.study(), run.results(), profiling, groups, levels);
     try (ProgressLine progress = command.progress(null, Double.NaN)) {
       progress.activity("drawing flame graphs");
       explanation =

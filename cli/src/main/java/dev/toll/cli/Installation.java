@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.process.UserCache;
-import dev.toll.engine.run.Sweep;
+import dev.toll.engine.run.Restorations;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Services;
 import dev.toll.engine.system.SystemProvider;
@@ -32,7 +32,7 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
 
   /** The instances that this user keeps up. */
   Ups ups() {
-    return new Ups(cache.resolve("up"), new Sweep(catalog, cache));
+    return new Ups(cache.resolve("up"), Restorations.of(catalog::systems, cache));
   }
 
   /** The studies in toll's home, which the launcher names. */

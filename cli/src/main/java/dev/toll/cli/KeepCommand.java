@@ -1,10 +1,10 @@
 package dev.toll.cli;
 
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.Fleet;
 import dev.toll.engine.up.Keeper;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
-import dev.toll.engine.up.Uptime;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -30,7 +30,7 @@ final class KeepCommand extends TollCommand {
                     err.println(line);
                     err.flush();
                   },
-                  Uptime::seconds)
+                  ProcFs::uptime)
               .keep(installation().catalog());
       err.println(end.reason());
       return end.phase() == UpState.Phase.FAILED ? ExitCode.RUN_FAILED : ExitCode.OK;

@@ -46,10 +46,6 @@ public final class Main {
     }
   }
 
-  static CommandLine commandLine() {
-    return commandLine(Installation.here());
-  }
-
   /** With all commands. */
   static CommandLine commandLine(Installation installation) {
     return commandLine(installation, CommandTable.all());

@@ -9,7 +9,6 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,7 +51,7 @@ record NewestRun(Installation installation, Path runs) {
       return null;
     }
     try {
-      Study earlier = request.resolve(new StudyResolver(installation.catalog()));
+      Study earlier = request.resolve(installation.catalog());
       return work(earlier).equals(work(study)) ? BlockPhases.of(view.attempts()) : null;
     } catch (StudyException e) {
       // Its settings are no longer known to this toll: no run to go by.

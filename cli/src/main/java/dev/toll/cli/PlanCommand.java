@@ -64,7 +64,7 @@ final class PlanCommand extends TollCommand {
     Estimates estimates =
         new NewestRun(installation(), runs.directory)
             .of(study, plan, Estimates.of(study, plan, system));
-    List<UncoveredSettings> unwitnessed = UncoveredSettings.of(study.levels(), study.baseline());
+    List<UncoveredSettings> unwitnessed = UncoveredSettings.of(study);
     if (json) {
       printJson(
           PlanJson.render(study, plan, interleave, estimates, drawn, unwitnessed)

@@ -118,9 +118,8 @@ final class ProgressLine implements RunListener, CommandContext.Display {
                 ? ", level after level as published"
                 : String.format(
                     Locale.ROOT,
-                    " in %d %s, %s order (seed %d)",
-                    plan.blocks(),
-                    plan.blocks() == 1 ? "block" : "blocks",
+                    " in %s, %s order (seed %d)",
+                    Phrase.blocks(plan.blocks()),
                     plan.order().word(),
                     plan.seed()),
             done > 0 ? ", " + done + " done already" : "",

@@ -9,7 +9,6 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -92,7 +91,7 @@ final class ResumeCommand extends TollCommand {
    */
   private RunRequest longer(RunView state) throws StudyException {
     RunRequest request = state.request();
-    Study study = request.resolve(new StudyResolver(installation().catalog()));
+    Study study = request.resolve(installation().catalog());
     if (study.protocol() != null) {
       throw new StudyException(
           "--more cannot add runs: the published protocol sets their number; toll resume without it"

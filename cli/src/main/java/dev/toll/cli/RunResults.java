@@ -7,7 +7,6 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 
@@ -31,7 +30,7 @@ record RunResults(
     if (request == null) {
       throw new StudyException(view.unread(directory));
     }
-    Study study = request.resolve(new StudyResolver(installation.catalog()));
+    Study study = request.resolve(installation.catalog());
     SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
     return new RunResults(
         directory, view, study, system, RunAnalysis.analyse(directory, view, study, system));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Fleet;
@@ -13,7 +14,6 @@ import dev.toll.engine.up.Keeper;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
-import dev.toll.engine.up.Uptime;
 import dev.toll.people.LeaseService;
 import dev.toll.people.PeopleReader;
 import dev.toll.serve.WatchServer;
@@ -47,7 +47,7 @@ class AskedLifetimeTest {
   private static final int[] ASKED = {55, 56, 60, 179, 180};
 
   @TempDir Path home;
-  private final double begin = Uptime.seconds();
+  private final double begin = ProcFs.uptime();
   private volatile double uptime = begin;
   private final List<String> log = new CopyOnWriteArrayList<>();
   private final List<Thread> keepers = new CopyOnWriteArrayList<>();
@@ -192,7 +192,7 @@ class AskedLifetimeTest {
   @Tag("slow")
   @Test
   void theAskedLifetimeIsTheRealOneForEachOf25() throws Exception {
-    Instant began = Instant.now().minusMillis(Math.round((Uptime.seconds() - begin) * 1000));
+    Instant began = Instant.now().minusMillis(Math.round((ProcFs.uptime() - begin) * 1000));
     List<PeopleVisitor> people = in();
     for (int i = 0; i < PEOPLE; i++) {
       assertThat(people.get(i).start("lock shut", asked(i) + "m").statusCode()).isEqualTo(303);

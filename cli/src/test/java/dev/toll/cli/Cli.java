@@ -32,7 +32,7 @@ final class Cli {
     String before = System.getProperty("toll.home");
     System.setProperty("toll.home", home(home).toString());
     try {
-      return run(Main.commandLine(), arguments);
+      return run(Main.commandLine(Installation.here()), arguments);
     } finally {
       if (before == null) {
         System.clearProperty("toll.home");

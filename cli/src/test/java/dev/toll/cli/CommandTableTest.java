@@ -29,7 +29,12 @@ class CommandTableTest {
   @ParameterizedTest
   @FieldSource("NAMES")
   void theNamesAreTheCommandsOwn(String name) {
-    Object own = Main.commandLine().getSubcommands().get(name).getCommandSpec().userObject();
+    Object own =
+        Main.commandLine(Installation.here())
+            .getSubcommands()
+            .get(name)
+            .getCommandSpec()
+            .userObject();
     Object command = own instanceof ServiceCommand found ? found.service : own;
     assertThat(command.getClass().getAnnotation(Command.class).name()).isEqualTo(name);
   }

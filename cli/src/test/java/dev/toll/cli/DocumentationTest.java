@@ -98,7 +98,8 @@ class DocumentationTest {
   @MethodSource("commands")
   void everyCommandIsUnderstood(Piece command) {
     List<String> arguments = arguments(command.text());
-    CommandLine.ParseResult parsed = Main.commandLine().parseArgs(arguments.toArray(new String[0]));
+    CommandLine.ParseResult parsed =
+        Main.commandLine(Installation.here()).parseArgs(arguments.toArray(new String[0]));
     assertThat(parsed.isUsageHelpRequested() || parsed.hasSubcommand()).as("%s", command).isTrue();
     List<String> harmless = harmless(arguments);
     if (!harmless.isEmpty()) {
@@ -151,7 +152,7 @@ class DocumentationTest {
   @Test
   void thePooledExampleIsWhatItsCommandPrints() {
     Path examples = Documents.ROOT.resolve("docs/examples/pool");
-    CommandLine line = Main.commandLine();
+    CommandLine line = Main.commandLine(Installation.here());
     StringWriter out = new StringWriter();
     line.setOut(new PrintWriter(out));
     int code =
@@ -422,7 +423,7 @@ class DocumentationTest {
   }
 
   private static void assertSucceeds(List<String> arguments) {
-    CommandLine line = Main.commandLine();
+    CommandLine line = Main.commandLine(Installation.here());
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     line.setOut(new PrintWriter(out));

@@ -35,7 +35,7 @@ class HostsIT {
   }
 
   private static Cli.Outcome toll(String... arguments) {
-    return Cli.run(Main.commandLine(), arguments);
+    return Cli.run(Main.commandLine(Installation.here()), arguments);
   }
 
   @Test

@@ -106,7 +106,7 @@ class InitCommandTest {
   }
 
   private Cli.Outcome asked(String... answers) {
-    CommandLine line = Main.commandLine();
+    CommandLine line = Main.commandLine(Installation.here());
     InitCommand command = line.getSubcommands().get("init").getCommand();
     command.answers = new BufferedReader(new StringReader(String.join("\n", answers)));
     return Cli.run(line, "init");

@@ -7,7 +7,6 @@ import dev.toll.driver.Wait;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
-import dev.toll.engine.up.Uptime;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -121,7 +120,7 @@ class PeopleIT {
     ProcessHandle sleeping = ProcessHandle.of(server).orElseThrow();
     assertThat(sleeping.isAlive()).as("%d ms before its end", left(end)).isTrue();
     await(() -> !sleeping.isAlive());
-    assertThat(Uptime.seconds()).as("when it ended").isBetween(end, end + 60);
+    assertThat(ProcFs.uptime()).as("when it ended").isBetween(end, end + 60);
     await(() -> state("ada-nap-long").over());
     assertThat(state("ada-nap-long").reason()).isEqualTo("its lifetime is over");
     assertThat(ada.page()).contains("ended", "its lifetime is over", "0 of 1");
@@ -224,7 +223,7 @@ class PeopleIT {
   }
 
   private static long left(double end) {
-    return Math.round((end - Uptime.seconds()) * 1000);
+    return Math.round((end - ProcFs.uptime()) * 1000);
   }
 
   /** The process of {@code sleep} with this argument, below this test's directory. */

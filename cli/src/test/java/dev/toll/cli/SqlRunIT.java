@@ -14,7 +14,6 @@ import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.up.UpDirectory;
-import dev.toll.engine.up.Uptime;
 import dev.toll.report.explain.ExplainJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +160,7 @@ class SqlRunIT {
     up("second", "5s");
     assertThat(gone("second", 30)).isTrue();
     double since = new UpDirectory(ups().resolve("second")).read().orElseThrow().since();
-    assertThat(Uptime.seconds() - since).as("seconds it was up").isBetween(5.0, 60.0);
+    assertThat(ProcFs.uptime() - since).as("seconds it was up").isBetween(5.0, 60.0);
     assertThat(asked("ups")).contains("second", "ended: its lifetime is over");
 
     up("third", "1h");

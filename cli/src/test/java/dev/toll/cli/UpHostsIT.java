@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.toll.driver.Wait;
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpDirectory;
-import dev.toll.engine.up.Uptime;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class UpHostsIT extends AwayRuns {
             .until(() -> hosts.processes("w1", "NameNode").isEmpty());
     assertThat(gone).isTrue();
     double since = directory("second").read().orElseThrow().since();
-    assertThat(Uptime.seconds() - since).as("seconds it was up").isBetween(5.0, 60.0);
+    assertThat(ProcFs.uptime() - since).as("seconds it was up").isBetween(5.0, 60.0);
     awaitNothing();
     assertThat(ups.toll(0, "ups")).contains("second", "ended: its lifetime is over");
 

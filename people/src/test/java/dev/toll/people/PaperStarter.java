@@ -4,15 +4,13 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.Sweep;
+import dev.toll.engine.run.Restorations;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
-import dev.toll.engine.up.Uptime;
 import dev.toll.serve.people.AllowedStudy;
 import dev.toll.serve.people.InstanceLauncher;
 import java.io.IOException;
@@ -40,9 +38,7 @@ public final class PaperStarter implements InstanceLauncher {
   private final Ups ups;
 
   public PaperStarter(Path directory) {
-    ups =
-        new Ups(
-            directory.resolve("up"), new Sweep(new Catalog(List.of()), directory.resolve("cache")));
+    ups = new Ups(directory.resolve("up"), Restorations.of(List::of, directory.resolve("cache")));
   }
 
   @Override
@@ -96,7 +92,7 @@ public final class PaperStarter implements InstanceLauncher {
             null,
             null,
             ProcFs.bootId(),
-            Uptime.seconds(),
+            ProcFs.uptime(),
             directory.lifetime(),
             List.of(new ProofResult("lock", "shut", Verdict.TRUE, "seen", Map.of(), null)),
             access,

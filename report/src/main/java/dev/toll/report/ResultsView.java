@@ -226,10 +226,8 @@ public record ResultsView(Results results, String where) {
 
   /** What people read for a metric or a series: the metric's label, else the name in words. */
   public String label(String name) {
-    return metrics().stream()
-        .filter(metric -> metric.name().equals(name))
+    return Metric.named(name, metrics())
         .map(Metric::label)
-        .findFirst()
         .orElseGet(() -> Typography.capital(name.replace('_', ' ').trim()));
   }
 

@@ -126,13 +126,8 @@ class ComparisonTest {
       for (String limit : limits) {
         parsed.add(LimitParser.parse(limit));
       }
-      return RunComparison.compare(
-          new ComparedRun("old", a, levelA),
-          new ComparedRun("new", b, levelB),
-          List.of(),
-          parsed,
-          List.of(),
-          false);
+      return new RunComparison(new ComparedRun("old", a, levelA), new ComparedRun("new", b, levelB))
+          .compare(List.of(), parsed, List.of(), false);
     } catch (StudyException e) {
       throw new AssertionError(e);
     }

@@ -10,7 +10,6 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpState;
-import dev.toll.engine.up.Uptime;
 import dev.toll.exports.points.LatestSample;
 import dev.toll.serve.watch.Library;
 import java.io.IOException;
@@ -294,7 +293,7 @@ class WatchServerTest {
             null,
             null,
             ProcFs.bootId(),
-            Uptime.seconds(),
+            ProcFs.uptime(),
             3600,
             List.of(),
             access,

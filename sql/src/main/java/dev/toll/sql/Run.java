@@ -11,7 +11,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
@@ -79,7 +78,7 @@ record Run(
       return reported;
     }
     try {
-      Study study = view.request().resolve(new StudyResolver(catalog));
+      Study study = view.request().resolve(catalog);
       return RunAnalysis.analyse(
           found.directory(), study, catalog.find(study.system()).orElseThrow());
     } catch (StudyException e) {

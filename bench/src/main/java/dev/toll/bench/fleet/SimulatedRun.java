@@ -6,6 +6,7 @@ import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.AgentLedger;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SideBySide;
 import dev.toll.engine.system.SystemException;
 import dev.toll.hosts.ClockOffset;
@@ -89,7 +90,11 @@ final class SimulatedRun implements AutoCloseable {
     Path log = fleet.directory(host).resolve("driver.log");
     DriverProcess driver =
         DriverProcess.start(
-            "driver", new ProcessBuilder("simulated"), log, new AgentLedger(MARK, away));
+            "driver",
+            Role.DRIVER,
+            new ProcessBuilder("simulated"),
+            log,
+            new AgentLedger(MARK, away));
     driver.ready(READY);
     return driver;
   }

@@ -35,7 +35,7 @@ final class ExtraChecks {
     VolumeService.INSTALLED
         .machine(
             new HostFiles(host.root()),
-            new LinuxMounts(host.path("/proc")),
+            new LinuxMounts(host.files().path("/proc")),
             program -> host.program(program).isPresent())
         .forEach((name, unavailable) -> checks.add(volume(name, unavailable)));
     checks.addAll(
@@ -55,13 +55,13 @@ final class ExtraChecks {
   }
 
   private static Check dropCaches(Host host) {
-    return Files.isWritable(host.path("/proc/sys/vm/drop_caches"))
+    return Files.isWritable(host.files().path("/proc/sys/vm/drop_caches"))
         ? ok("drop-caches", "permitted")
         : missing("drop-caches", "not permitted");
   }
 
   private static Check tmpfs(Host host) {
-    return new LinuxMounts(host.path("/proc")).forbidden().isEmpty()
+    return new LinuxMounts(host.files().path("/proc")).forbidden().isEmpty()
         ? ok("tmpfs", "permitted (CAP_SYS_ADMIN)")
         : missing("tmpfs", "not permitted (no CAP_SYS_ADMIN)");
   }
@@ -118,7 +118,7 @@ final class ExtraChecks {
   static boolean noexec(Host host, Path place) {
     String longest = "";
     boolean noexec = false;
-    for (String line : host.read("/proc/self/mounts").orElse("").lines().toList()) {
+    for (String line : host.files().read("/proc/self/mounts").orElse("").lines().toList()) {
       String[] fields = line.split(" ");
       if (fields.length > 3
           && place.startsWith(fields[1].replace("\\040", " "))

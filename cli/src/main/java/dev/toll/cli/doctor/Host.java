@@ -29,15 +29,6 @@ public record Host(Path root, Map<String, String> environment) {
     return new HostFiles(root);
   }
 
-  Path path(String absolute) {
-    return files().path(absolute);
-  }
-
-  /** A small file's text; empty when it cannot be read. */
-  Optional<String> read(String absolute) {
-    return files().read(absolute);
-  }
-
   /** The place itself if it exists, or else its nearest directory that does. */
   static Path existing(Path place) {
     Path existing = place.toAbsolutePath();
@@ -49,7 +40,7 @@ public record Host(Path root, Map<String, String> environment) {
 
   /** The rest of the first line that starts with a word; empty when there is none. */
   Optional<String> line(String absolute, String start) {
-    return read(absolute).stream()
+    return files().read(absolute).stream()
         .flatMap(String::lines)
         .filter(line -> line.startsWith(start))
         .map(line -> line.substring(start.length()).strip())

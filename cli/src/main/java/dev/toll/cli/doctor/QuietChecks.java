@@ -5,6 +5,7 @@ import static dev.toll.cli.doctor.Check.limitedIf;
 import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
+import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ final class QuietChecks {
 
   private static Check clock(Host host) {
     Optional<String> source =
-        host.read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+        host.files().read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
     if (source.isEmpty()) {
       return limited("clock", "unknown");
     }
@@ -50,7 +51,7 @@ final class QuietChecks {
   }
 
   private static Check load(Host host, int processors) {
-    Optional<String> text = host.read("/proc/loadavg");
+    Optional<String> text = host.files().read("/proc/loadavg");
     if (text.isEmpty()) {
       return limited("load", "unknown");
     }
@@ -58,10 +59,9 @@ final class QuietChecks {
     String found =
         String.format(
             Locale.ROOT,
-            "%.2f tasks over the last minute on %d processor%s",
+            "%.2f tasks over the last minute on %s",
             load,
-            processors,
-            processors == 1 ? "" : "s");
+            Phrase.count(processors, "processor"));
     return limitedIf(load > LOAD_TOLERATED * processors, "load", found);
   }
 
@@ -100,7 +100,11 @@ final class QuietChecks {
       }
       String inode = ":" + Files.getAttribute(lock, "unix:ino") + " ";
       boolean held =
-          host.read("/proc/locks").orElse("").lines().anyMatch(line -> line.contains(inode));
+          host.files()
+              .read("/proc/locks")
+              .orElse("")
+              .lines()
+              .anyMatch(line -> line.contains(inode));
       return held
           ? limited("other-run", "under way (" + Files.readString(lock).strip() + ")")
           : ok("other-run", "none");

@@ -108,7 +108,7 @@ final class RoomChecks {
   private static Check ports(Host host, Ports ports) {
     try {
       int port = ports.next();
-      String range = host.read("/proc/sys/net/ipv4/ip_local_port_range").orElse("");
+      String range = host.files().read("/proc/sys/net/ipv4/ip_local_port_range").orElse("");
       String[] ends = range.strip().split("\\s+");
       String first = ends[0];
       boolean known = ends.length == 2 && range.strip().matches("[0-9]{1,5}\\s+[0-9]{1,5}");

@@ -20,18 +20,19 @@ class HostTest {
   void readsTheKernelsOwnFiles() {
     Host host = Host.here();
 
-    assertThat(host.read("/proc/loadavg").orElse("")).matches("[0-9.]+ [0-9.]+ [0-9.]+ \\S+ \\d+");
-    assertThat(host.read("/proc/sys/net/ipv4/ip_local_port_range").orElse(""))
+    assertThat(host.files().read("/proc/loadavg").orElse(""))
+        .matches("[0-9.]+ [0-9.]+ [0-9.]+ \\S+ \\d+");
+    assertThat(host.files().read("/proc/sys/net/ipv4/ip_local_port_range").orElse(""))
         .matches("\\d{4,5}\\s+\\d{4,5}");
-    assertThat(host.read("/proc/cpuinfo").orElse("").length()).isGreaterThan(100);
+    assertThat(host.files().read("/proc/cpuinfo").orElse("").length()).isGreaterThan(100);
     assertThat(host.line("/proc/meminfo", "MemAvailable:").orElse("")).endsWith(" kB");
-    assertThat(host.read("/proc/locks")).isPresent();
+    assertThat(host.files().read("/proc/locks")).isPresent();
   }
 
   @Test
   void whatCannotBeReadIsEmpty() {
-    assertThat(new Root(directory).host().read("/proc/loadavg")).isEmpty();
-    assertThat(new Root(directory).host().read("/")).isEmpty();
+    assertThat(new Root(directory).host().files().read("/proc/loadavg")).isEmpty();
+    assertThat(new Root(directory).host().files().read("/")).isEmpty();
   }
 
   @Test

@@ -5,7 +5,7 @@ import dev.toll.collection.pool.PooledRuns.Part;
 import dev.toll.collection.pool.PooledRuns.PooledEffect;
 import dev.toll.engine.compare.ChosenMetrics;
 import dev.toll.engine.compare.ComparedRun;
-import dev.toll.engine.pool.Machine;
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.pool.SameQuestion;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.EffectKind;
@@ -231,7 +231,7 @@ public final class RunPool {
   }
 
   private static String machine(ComparedRun run) {
-    return Machine.of(run.environment());
+    return Environment.machine(run.environment());
   }
 
   private void caveats(Metric primary, List<PooledEffect> effects) {

@@ -2,7 +2,6 @@ package dev.toll.collection.site;
 
 import dev.toll.engine.compare.Environment;
 import dev.toll.engine.environment.Repository;
-import dev.toll.engine.pool.Machine;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
@@ -71,7 +70,7 @@ public record SiteRun(Results results, Path directory, String folder) {
   }
 
   public String machine() {
-    return Machine.of(view().results().execution().environment());
+    return Environment.machine(view().results().execution().environment());
   }
 
   public String state() {

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.EventOverlap;
@@ -12,7 +13,6 @@ import dev.toll.engine.results.Results.Estimates;
 import dev.toll.engine.results.Results.Evidence;
 import dev.toll.engine.results.Results.Execution;
 import dev.toll.engine.results.Results.Headroom;
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.Remarks;
@@ -28,7 +28,6 @@ import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * From a journal to results. The same input gives the same results in any order of its trials, so
@@ -41,7 +40,7 @@ public final class Analysis {
   /** Analyses a run, finished or not. */
   public static Results analyse(AnalysisInput input) {
     Blocks blocks = new Blocks(input.trials(), input.sequential());
-    List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
+    List<String> levels = input.levelNames();
     RunInfo run = withBlocks(input.run(), blocks.complete(levels));
     Effects effects = new Effects(input, blocks);
     List<Effect> found = effects.all();
@@ -53,16 +52,14 @@ public final class Analysis {
         input.coincidences().isEmpty()
             ? List.of()
             : EventOverlaps.of(input.coincidences(), blocks.counted());
-    List<Warning> warnings =
-        new Warnings()
-            .addAll(input.warnings())
-            .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(ExclusionWarnings.of(input, blocks, found))
-            .addAll(FigureWarnings.of(input, blocks, found, noiseFloor, headroom))
-            .addAll(effects.shifts())
-            .addAll(effects.compilers())
-            .addAll(TrialWarnings.steady(input, blocks))
-            .list();
+    Warnings said = new Warnings();
+    said.addAll(input.warnings());
+    TrialWarnings.say(said, input, blocks, proofs);
+    ExclusionWarnings.say(said, input, blocks, found);
+    FigureWarnings.say(said, input, blocks, found, noiseFloor, headroom);
+    effects.say(said);
+    TrialWarnings.steady(said, input, blocks);
+    List<Warning> warnings = said.list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
     List<Noise> noise = new NoiseAnalysis(input, blocks).all();
     Results results =
@@ -182,12 +179,9 @@ public final class Analysis {
       return null;
     }
     double achieved =
-        blocks.counted().stream()
-            .map(trial -> trial.value(input.ceiling().metric()))
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .max()
-            .orElse(0);
+        Cell.values(blocks.counted(), input.ceiling().metric()).stream()
+            .max(Double::compare)
+            .orElse(0.0);
     return new Headroom(input.ceiling().value(), achieved);
   }
 }

@@ -17,7 +17,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -125,8 +124,12 @@ public record AnalysisInput(
     return level.reference() == null ? baseline() : level.reference();
   }
 
-  private boolean isInRun(String level) {
-    return levels.stream().anyMatch(one -> one.name().equals(level));
+  List<String> levelNames() {
+    return levels.stream().map(LevelInfo::name).toList();
+  }
+
+  boolean isInRun(String level) {
+    return levelNames().contains(level);
   }
 
   /** The levels compared with a control too, where that control is in the run. */
@@ -153,9 +156,6 @@ public record AnalysisInput(
   }
 
   Metric metric(String name) {
-    return metrics.stream()
-        .filter(metric -> Objects.equals(metric.name(), name))
-        .findFirst()
-        .orElse(null);
+    return Metric.named(name, metrics).orElse(null);
   }
 }

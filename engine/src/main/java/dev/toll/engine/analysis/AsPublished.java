@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.TrialRecord;
@@ -12,27 +13,16 @@ import dev.toll.engine.verdict.SimilarRuns;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** The table that the publication's own rule of repetition gives, next to ours. */
-final class AsPublished {
-
-  private final AnalysisInput input;
-  private final Blocks blocks;
-  private final Protocol rule;
-  private final Metric metric;
-
-  private AsPublished(AnalysisInput input, Blocks blocks, Metric metric) {
-    this.input = input;
-    this.blocks = blocks;
-    this.rule = input.published().protocol();
-    this.metric = metric;
-  }
+record AsPublished(Blocks blocks, Protocol rule, Metric metric) {
 
   /** Of a run that was repeated by the publication's rule. */
   static ProtocolTable of(AnalysisInput input, Blocks blocks) {
     Metric metric = input.metric(metricName(input));
-    return metric == null ? null : new AsPublished(input, blocks, metric).table();
+    return metric == null
+        ? null
+        : new AsPublished(blocks, input.published().protocol(), metric).table(input.levels());
   }
 
   private static String metricName(AnalysisInput input) {
@@ -40,10 +30,10 @@ final class AsPublished {
     return named != null || input.primary() == null ? named : input.primary().name();
   }
 
-  private ProtocolTable table() {
+  private ProtocolTable table(List<LevelInfo> levels) {
     List<ProtocolRow> rows = new ArrayList<>();
     Double base = null;
-    for (LevelInfo level : input.levels()) {
+    for (LevelInfo level : levels) {
       ProtocolRow row = row(level.name(), base);
       base = level.isBaseline() ? row.median() : base;
       rows.add(row);
@@ -89,9 +79,7 @@ final class AsPublished {
 
   private ProtocolRow row(
       String level, String outcome, List<TrialRecord> used, List<TrialRecord> again, Double base) {
-    Spread spread =
-        Spread.of(
-            used.stream().map(run -> run.value(metric.name())).filter(Objects::nonNull).toList());
+    Spread spread = Spread.of(Cell.values(used, metric.name()));
     Double median = spread.median();
     return new ProtocolRow(
         level,

@@ -189,7 +189,8 @@ public final class Blocks {
     return counted.incomplete(levels);
   }
 
-  private Map<Integer, TrialRecord> row(String level) {
+  /** The trials of a level that count, by block. */
+  Map<Integer, TrialRecord> row(String level) {
     return counted.row(level);
   }
 }

@@ -1,13 +1,14 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Why;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Ratio;
+import dev.toll.engine.statistics.Spread;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.Finding.Further;
 import java.util.Arrays;
@@ -25,14 +26,10 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
   private Finding answer(Why why) {
     String against = why.against() == null ? input.baseline() : why.against();
     Metric metric = input.metric(why.metric());
-    if (metric == null || !runs(why.level()) || !runs(against)) {
+    if (metric == null || !input.isInRun(why.level()) || !input.isInRun(against)) {
       return null;
     }
     return why.of() == null ? cause(why, metric, against) : share(why, metric, against);
-  }
-
-  private boolean runs(String level) {
-    return input.levels().stream().map(LevelInfo::name).anyMatch(level::equals);
   }
 
   private Finding cause(Why why, Metric metric, String against) {
@@ -60,12 +57,11 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     if (other == null || own == null) {
       return null;
     }
-    PublishedAnalysis.Change old =
+    PublishedEffect old =
         input.published() == null
             ? null
             : PublishedAnalysis.change(input.published(), metric, input.baseline(), against);
-    return new Finding.Cause.Instead(
-        own - 1, other - 1, old == null ? null : old.effect().change());
+    return new Finding.Cause.Instead(own - 1, other - 1, old == null ? null : old.change());
   }
 
   private Finding share(Why why, Metric part, String against) {
@@ -99,21 +95,14 @@ record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     return why.further().stream()
         .map(input::metric)
         .filter(Objects::nonNull)
-        .filter(metric -> values(metric, why.level()).length > 0)
-        .filter(metric -> values(metric, against).length > 0)
-        .map(
-            metric ->
-                new Further(
-                    metric, median(values(metric, why.level())), median(values(metric, against))))
+        .filter(metric -> median(metric, why.level()) != null && median(metric, against) != null)
+        .map(metric -> new Further(metric, median(metric, why.level()), median(metric, against)))
         .toList();
   }
 
-  private double[] values(Metric metric, String level) {
-    return blocks.counted(level).stream()
-        .map((TrialRecord trial) -> trial.value(metric.name()))
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .toArray();
+  /** Null where no trial has it. */
+  private Double median(Metric metric, String level) {
+    return Spread.of(Cell.values(blocks.counted(level), metric.name())).median();
   }
 
   private static double median(double[] values) {

@@ -2,10 +2,8 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Steady;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -21,8 +19,7 @@ record Compilers(AnalysisInput input, Blocks blocks) {
         && share(effect.against()) <= input.tolerance();
   }
 
-  List<Warning> warnings() {
-    Warnings warnings = new Warnings();
+  void say(Warnings warnings) {
     warnings.addNamed(
         Kind.COMPILERS,
         input.levels().stream()
@@ -30,7 +27,6 @@ record Compilers(AnalysisInput input, Blocks blocks) {
             .filter(level -> share(level) > input.tolerance())
             .map(level -> String.format(Locale.ROOT, "%.0f %% at %s", 100 * share(level), level))
             .toList());
-    return warnings.list();
   }
 
   /** The mean over a level's trials; 0 where none is known. */

@@ -1,6 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.analysis.RatioShift.Shift;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -11,7 +10,6 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.LevelIntervals;
@@ -68,14 +66,10 @@ final class Effects {
         .toList();
   }
 
-  /** Effects that change while their blocks last; empty before {@link #all}. */
-  List<Warning> shifts() {
-    return shifts.isEmpty() ? List.of() : RatioShift.warnings(shifts);
-  }
-
-  /** Of levels whose JVMs compiled while they were measured. */
-  List<Warning> compilers() {
-    return compilers.warnings();
+  /** Which of them, once {@link #all} are known, are no price. */
+  void say(Warnings warnings) {
+    RatioShift.say(warnings, shifts);
+    compilers.say(warnings);
   }
 
   /** A level may lack the primary metric; then it is answered by the first it has. */
@@ -223,11 +217,9 @@ final class Effects {
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {
-    if (input.published() == null) {
-      return null;
-    }
-    Change change = PublishedAnalysis.change(input.published(), metric.name(), against, level);
-    return change == null ? null : change.effect();
+    return input.published() == null
+        ? null
+        : PublishedAnalysis.change(input.published(), metric.name(), against, level);
   }
 
   /** Of the primary metric; null without a noise twin or without a block that has both. */

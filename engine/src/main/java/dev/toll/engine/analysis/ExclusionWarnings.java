@@ -3,7 +3,6 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.words.Phrase;
 import java.util.List;
@@ -16,12 +15,11 @@ final class ExclusionWarnings {
 
   private ExclusionWarnings() {}
 
-  static List<Warning> of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
-    Warnings warnings = new Warnings();
+  static void say(Warnings warnings, AnalysisInput input, Blocks blocks, List<Effect> effects) {
     List<TrialRecord> excluded =
         blocks.all().stream().filter(trial -> trial.status() == Status.EXCLUDED).toList();
     if (excluded.isEmpty() || input.primary() == null) {
-      return warnings.list();
+      return;
     }
     excluded.forEach(
         trial ->
@@ -41,7 +39,6 @@ final class ExclusionWarnings {
             .ifPresent(other -> compare(effect, other, warnings));
       }
     }
-    return warnings.list();
   }
 
   private static boolean same(Effect a, Effect b) {

@@ -6,7 +6,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.words.Phrase;
@@ -24,13 +23,13 @@ final class FigureWarnings {
 
   private FigureWarnings() {}
 
-  static List<Warning> of(
+  static void say(
+      Warnings warnings,
       AnalysisInput input,
       Blocks blocks,
       List<Effect> effects,
       NoiseFloor floor,
       Headroom headroom) {
-    Warnings warnings = new Warnings();
     if (input.compared().isEmpty()) {
       warnings.add(Kind.ONLY_BASELINE);
     }
@@ -49,7 +48,6 @@ final class FigureWarnings {
           Kind.NEAR_CEILING,
           String.format(Locale.ROOT, "%.0f %%", 100 * headroom.achieved() / headroom.ceiling()));
     }
-    return warnings.list();
   }
 
   private static void drift(String metric, boolean sequential, Blocks blocks, Warnings warnings) {

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportSpec.Capacity;
 import dev.toll.engine.record.TrialRecord;
@@ -11,17 +12,15 @@ import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Ratio;
+import dev.toll.engine.statistics.Spread;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.Finding.Held;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** What a run shows besides its effects: arrival rates, published changes, an hour's work. */
 record Findings(AnalysisInput input, Blocks blocks) {
@@ -57,18 +56,13 @@ record Findings(AnalysisInput input, Blocks blocks) {
   private Finding.ArrivalRate arrivalRate(String level, String rate, List<TrialRecord> trials) {
     List<Pace> paces = trials.stream().map(trial -> input.paces().get(trial.trial())).toList();
     double offered = paces.get(0).offered();
-    double[] reached =
-        trials.stream()
-            .map(trial -> trial.value(rate))
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .toArray();
+    List<Double> reached = Cell.values(trials, rate);
     return new Finding.ArrivalRate(
         level,
         rate,
         offered,
-        reached.length == 0 ? null : Median.withDefaults().evaluate(reached.clone()),
-        Arrays.stream(reached).filter(value -> value < Pace.KEPT * offered).count(),
+        Spread.of(reached).median(),
+        reached.stream().filter(value -> value < Pace.KEPT * offered).count(),
         paces.stream().filter(Pace::growing).count(),
         trials.size());
   }

@@ -3,30 +3,15 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Noise;
-import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.TwoWay;
 import dev.toll.engine.statistics.VarianceParts;
+import dev.toll.engine.statistics.VarianceParts.Part;
 import dev.toll.engine.words.NoiseText;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /** How noisy each metric was, over all levels of a run. */
-final class NoiseAnalysis {
-
-  private final AnalysisInput input;
-  private final Blocks blocks;
-  private final List<String> levels;
-  private final Double blockSeconds;
-
-  NoiseAnalysis(AnalysisInput input, Blocks blocks) {
-    this.input = input;
-    this.blocks = blocks;
-    levels = input.levels().stream().map(LevelInfo::name).toList();
-    blockSeconds = BlockTime.seconds(blocks.all());
-  }
-
+record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
   List<Noise> all() {
     List<Noise> all = new ArrayList<>();
     for (Metric metric : input.metrics()) {
@@ -39,6 +24,7 @@ final class NoiseAnalysis {
   }
 
   private Noise of(Metric metric) {
+    List<String> levels = input.levelNames();
     double[][] rows = blocks.logs(metric.name(), levels);
     if (rows.length < 2 || levels.size() < 2) {
       return null;
@@ -48,22 +34,20 @@ final class NoiseAnalysis {
     if (!(variance > 0 && Double.isFinite(variance))) {
       return null;
     }
-    double tail = (1 - Confidence.SHOWN) / 2;
-    ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
+    Part whole = Part.of(variance, df, 0);
     VarianceParts parts =
         blocks.sliced() ? VarianceParts.of(RoundTables.of(blocks, levels, metric.name())) : null;
     BlockPhases phases = BlockPhases.of(blocks.all());
-    double sd = Math.sqrt(variance);
     return new Noise(
         metric.name(),
         rows.length,
         levels.size(),
-        sd,
-        Math.sqrt(variance * df / chi.inverseSurvivalProbability(tail)),
-        Math.sqrt(variance * df / chi.inverseCumulativeProbability(tail)),
-        blockSeconds,
+        whole.sd(),
+        whole.low(),
+        whole.high(),
+        BlockTime.seconds(blocks.all()),
         parts == null || phases == null ? null : phases.ofLoad(),
         parts,
-        NoiseText.of(metric, sd, parts));
+        NoiseText.of(metric, whole.sd(), parts));
   }
 }

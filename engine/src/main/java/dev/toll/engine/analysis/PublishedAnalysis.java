@@ -20,20 +20,13 @@ public final class PublishedAnalysis {
   private PublishedAnalysis() {}
 
   /**
-   * A change between two published levels.
-   *
-   * @param difference of the two figures with its Welch interval, in the publication's unit; null
-   *     when an SD is missing, the runs are fewer than two, or a level had a baseline of its own
-   * @param effect the same divided by the first level's figure
-   */
-  public record Change(Difference difference, PublishedEffect effect) {}
-
-  /**
-   * The change of a metric of ours from one level to another.
+   * The change of a metric of ours from one level to another, divided by the first level's figure;
+   * without an interval when an SD is missing, the runs are fewer than two, or a level had a
+   * baseline of its own.
    *
    * @return null when a level or its figure was not published
    */
-  public static Change change(Published published, String metric, String from, String to) {
+  public static PublishedEffect change(Published published, String metric, String from, String to) {
     Figures a = published.figures(metric).get(from);
     Figures b = published.figures(metric).get(to);
     if (a == null || b == null || !isPositive(a.centre()) || b.centre() == null) {
@@ -41,14 +34,12 @@ public final class PublishedAnalysis {
     }
     if (a.baseline() != null || b.baseline() != null) {
       double ratio = relative(b) / relative(a);
-      return Double.isFinite(ratio)
-          ? new Change(null, new PublishedEffect(ratio - 1, null, null))
-          : null;
+      return Double.isFinite(ratio) ? new PublishedEffect(ratio - 1, null, null) : null;
     }
     double base = a.centre();
     double change = (b.centre() - base) / base;
     if (a.sd() == null || b.sd() == null) {
-      return new Change(null, new PublishedEffect(change, null, null));
+      return new PublishedEffect(change, null, null);
     }
     Difference welch =
         Intervals.welch(
@@ -56,8 +47,8 @@ public final class PublishedAnalysis {
             new Group(b.centre(), b.sd(), published.runs()),
             Confidence.SHOWN);
     return welch == null
-        ? new Change(null, new PublishedEffect(change, null, null))
-        : new Change(welch, new PublishedEffect(change, welch.low() / base, welch.high() / base));
+        ? new PublishedEffect(change, null, null)
+        : new PublishedEffect(change, welch.low() / base, welch.high() / base);
   }
 
   /** A level against its own baseline; one without is a baseline itself. */

@@ -4,12 +4,11 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.HeadlineEffects;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.TwoWay;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,22 +21,11 @@ import java.util.List;
  * does not show: then there is no price. Blocks are the replicates; all tests of a run together
  * warn falsely in 5 % of runs.
  */
-final class RatioShift {
-  private final AnalysisInput input;
-  private final Blocks blocks;
-  private final List<String> levels;
-
-  RatioShift(AnalysisInput input, Blocks blocks) {
-    this.input = input;
-    this.blocks = blocks;
-    levels = input.levels().stream().map(LevelInfo::name).toList();
-  }
-
+record RatioShift(AnalysisInput input, Blocks blocks) {
   /** An effect that changes, on the metric that it is of. */
   record Shift(Metric metric, Effect effect, String first, String second) {}
 
-  static List<Warning> warnings(List<Shift> shifts) {
-    Warnings warnings = new Warnings();
+  static void say(Warnings warnings, List<Shift> shifts) {
     shifts.forEach(
         one ->
             warnings.add(
@@ -47,7 +35,6 @@ final class RatioShift {
                 Phrase.inSentence(one.metric.label()),
                 one.first,
                 one.second));
-    return warnings.list();
   }
 
   /** Of the effects that answer for their levels: on the primary metric and on CPU time. */
@@ -56,7 +43,7 @@ final class RatioShift {
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER
           && (metric.equals(input.primary()) || metric.isCpuTime())) {
-        Halves halves = new Halves(RoundTables.of(blocks, levels, metric.name()));
+        Halves halves = new Halves(RoundTables.of(blocks, input.levelNames(), metric.name()));
         if (halves.blocks() > 1) {
           HeadlineEffects.of(effects, metric.name())
               .forEach(effect -> tested.add(new Tested(metric, effect, halves)));
@@ -88,6 +75,7 @@ final class RatioShift {
   }
 
   private double[] ratios(Tested one, double[][] rows) {
+    List<String> levels = input.levelNames();
     int level = levels.indexOf(one.effect.level());
     int against = levels.indexOf(one.effect.against());
     return Arrays.stream(rows).mapToDouble(row -> row[level] - row[against]).toArray();
@@ -108,11 +96,14 @@ final class RatioShift {
 
     Halves(List<double[][]> tables) {
       first =
-          tables.stream().map(table -> means(table, 0, table.length / 2)).toArray(double[][]::new);
+          tables.stream()
+              .map(table -> TwoWay.columnMeans(Arrays.copyOf(table, table.length / 2)))
+              .toArray(double[][]::new);
       // Of an odd number the one in the middle is left out.
       second =
           tables.stream()
-              .map(table -> means(table, (table.length + 1) / 2, table.length))
+              .map(table -> Arrays.copyOfRange(table, (table.length + 1) / 2, table.length))
+              .map(TwoWay::columnMeans)
               .toArray(double[][]::new);
     }
 
@@ -129,16 +120,6 @@ final class RatioShift {
         }
       }
       return shift;
-    }
-
-    private static double[] means(double[][] rounds, int from, int to) {
-      double[] means = new double[rounds[0].length];
-      for (int round = from; round < to; round++) {
-        for (int level = 0; level < means.length; level++) {
-          means[level] += rounds[round][level] / (to - from);
-        }
-      }
-      return means;
     }
   }
 }

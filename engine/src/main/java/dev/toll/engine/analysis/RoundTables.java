@@ -4,9 +4,6 @@ import dev.toll.engine.record.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The slices of interleaved blocks, by round and level. */
 final class RoundTables {
@@ -17,8 +14,7 @@ final class RoundTables {
    * round that counts, in the order of rounds, and a column per level.
    */
   static List<double[][]> of(Blocks blocks, List<String> levels, String metric) {
-    List<Map<Integer, TrialRecord>> rows =
-        levels.stream().map(level -> byBlock(blocks.counted(level))).toList();
+    List<Map<Integer, TrialRecord>> rows = levels.stream().map(blocks::row).toList();
     List<double[][]> tables = new ArrayList<>();
     for (int block : rows.get(0).keySet()) {
       List<TrialRecord> trials = new ArrayList<>();
@@ -31,12 +27,5 @@ final class RoundTables {
       }
     }
     return tables;
-  }
-
-  private static Map<Integer, TrialRecord> byBlock(List<TrialRecord> trials) {
-    return trials.stream()
-        .collect(
-            Collectors.toMap(
-                TrialRecord::block, Function.identity(), (first, again) -> first, TreeMap::new));
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
@@ -7,7 +8,6 @@ import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The table of the 2017 Accumulo post, a row per level: median, SD, max, min, CV, changes against
@@ -41,11 +41,7 @@ final class Summaries {
    */
   private static Summary row(
       String metric, LevelInfo level, Blocks blocks, Summary base, Double previous) {
-    List<Double> values =
-        blocks.counted(level.name()).stream()
-            .map(trial -> trial.value(metric))
-            .filter(Objects::nonNull)
-            .toList();
+    List<Double> values = Cell.values(blocks.counted(level.name()), metric);
     Spread spread = Spread.of(values);
     Double min = values.stream().min(Double::compare).orElse(null);
     Double max = values.stream().max(Double::compare).orElse(null);

@@ -6,7 +6,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
-import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.statistics.Steady;
@@ -58,8 +57,7 @@ final class TrialWarnings {
   }
 
   /** Of their validity, their proofs and what disturbed them. */
-  static List<Warning> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
-    Warnings warnings = new Warnings();
+  static void say(Warnings warnings, AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
     voidTrials(blocks, warnings);
     proofs.stream()
         .filter(proof -> proof.worst() != Verdict.TRUE)
@@ -82,8 +80,7 @@ final class TrialWarnings {
         warnings.add(Kind.NO_VALID_TRIAL, level.name());
       }
     }
-    List<String> known = input.levels().stream().map(LevelInfo::name).toList();
-    warn(blocks.all(), trial -> !known.contains(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
+    warn(blocks.all(), trial -> !input.isInRun(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
     warn(blocks.repeated(), trial -> true, Kind.REPEATED_TRIAL, warnings);
     warn(blocks.counted(), trial -> steal(trial) > MUCH_STEAL, Kind.MUCH_STEAL, warnings);
     warn(
@@ -106,7 +103,6 @@ final class TrialWarnings {
         trial -> notFinite(trial.metrics()) || notFinite(trial.interference()),
         Kind.NOT_FINITE,
         warnings);
-    return warnings.list();
   }
 
   /** Whether it is the level that is not proved, though its proofs are true. */
@@ -154,7 +150,7 @@ final class TrialWarnings {
   }
 
   /** Levels whose measured windows were not, or not wholly, steady. No metric is changed by it. */
-  static List<Warning> steady(AnalysisInput input, Blocks blocks) {
+  static void steady(Warnings warnings, AnalysisInput input, Blocks blocks) {
     List<String> never = new ArrayList<>();
     List<String> warming = new ArrayList<>();
     for (LevelInfo level : input.levels()) {
@@ -182,9 +178,7 @@ final class TrialWarnings {
         }
       }
     }
-    Warnings warnings = new Warnings();
     warnings.addNamed(Kind.NEVER_STEADY, never);
     warnings.addNamed(Kind.STILL_WARMING, warming);
-    return warnings.list();
   }
 }

@@ -11,9 +11,8 @@ final class Warnings {
 
   private final Set<Warning> warnings = new LinkedHashSet<>();
 
-  Warnings add(Warning.Kind kind, Object... arguments) {
+  void add(Warning.Kind kind, Object... arguments) {
     warnings.add(Warning.of(kind, arguments));
-    return this;
   }
 
   /** A warning that names trials or levels; none when there are none to name. */
@@ -23,9 +22,8 @@ final class Warnings {
     }
   }
 
-  Warnings addAll(Collection<Warning> more) {
+  void addAll(Collection<Warning> more) {
     warnings.addAll(more);
-    return this;
   }
 
   List<Warning> list() {

@@ -13,20 +13,10 @@ import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.words.Answers;
 
 /** The changes from A to B of one metric at one pair of levels. */
-final class Changes {
+record Changes(ComparedRun runB, Values a, Values b, EqualRuns earlier, double tolerance) {
 
-  private final ComparedRun runB;
-  private final Values a;
-  private final Values b;
-  private final EqualRuns earlier;
-  private final double tolerance;
-
-  Changes(ComparedRun a, ComparedRun b, EqualRuns earlier, double tolerance) {
-    this.earlier = earlier;
-    runB = b;
-    this.a = new Values(a.results());
-    this.b = new Values(b.results());
-    this.tolerance = tolerance;
+  static Changes of(ComparedRun a, ComparedRun b, EqualRuns earlier, double tolerance) {
+    return new Changes(b, new Values(a.results()), new Values(b.results()), earlier, tolerance);
   }
 
   /**

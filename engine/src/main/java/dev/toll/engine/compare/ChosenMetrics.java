@@ -75,6 +75,6 @@ public record ChosenMetrics(List<Metric> all, List<Metric> shown) {
   }
 
   Metric find(String name) {
-    return all.stream().filter(metric -> metric.name().equals(name)).findFirst().orElse(null);
+    return Metric.named(name, all).orElse(null);
   }
 }

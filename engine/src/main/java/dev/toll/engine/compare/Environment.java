@@ -8,11 +8,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The environment of a run as flat facts that can be compared. */
 public final class Environment {
 
   private static final String NONE = "none";
+
+  /** What tells one kind of machine from another. */
+  private static final List<String> KIND =
+      List.of("machine.processor", "machine.processors", "machine.memory", "machine.disk");
 
   private Environment() {}
 
@@ -69,6 +74,21 @@ public final class Environment {
 
   private static boolean known(String value) {
     return value == null || !(value.startsWith("unknown") || value.startsWith("not loaded"));
+  }
+
+  /**
+   * The kind of machine a run was on, in words, such as {@code AMD EPYC, 2 processors, 23.5 GiB};
+   * "unknown" where not recorded. Two machines of the same kind count as one: no host is recorded,
+   * and to call them two would promise more than is known.
+   */
+  public static String machine(Map<String, ?> environment) {
+    Map<String, String> facts = facts(environment);
+    String text =
+        KIND.stream()
+            .filter(facts::containsKey)
+            .map(key -> facts.get(key) + (key.endsWith("processors") ? " processors" : ""))
+            .collect(Collectors.joining(", "));
+    return text.isEmpty() ? "unknown" : text;
   }
 
   private static void put(Map<String, String> flat, String key, Object value) {

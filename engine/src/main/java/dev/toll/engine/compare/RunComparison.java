@@ -17,37 +17,18 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Compares two runs, or two levels of one. */
-public final class RunComparison {
-
-  private final ComparedRun a;
-  private final ComparedRun b;
-
-  private RunComparison(ComparedRun a, ComparedRun b) {
-    this.a = a;
-    this.b = b;
-  }
+public record RunComparison(ComparedRun a, ComparedRun b) {
 
   /**
    * Compares.
    *
-   * @param metrics names of those wanted; empty for all with a better direction
+   * @param names of the metrics wanted; empty for all with a better direction
    * @param limits to hold against the changes
-   * @param earlier runs that may show how far equal runs are apart
+   * @param candidates runs that may show how far equal runs are apart
    * @param despite whether runs that were not disturbed alike are judged nevertheless
    * @throws StudyException for a level or metric that is not there
    */
-  public static ComparedRuns compare(
-      ComparedRun a,
-      ComparedRun b,
-      List<String> metrics,
-      List<Limit> limits,
-      List<ComparedRun> earlier,
-      boolean despite)
-      throws StudyException {
-    return new RunComparison(a, b).compare(metrics, limits, earlier, despite);
-  }
-
-  private ComparedRuns compare(
+  public ComparedRuns compare(
       List<String> names, List<Limit> limits, List<ComparedRun> candidates, boolean despite)
       throws StudyException {
     LevelPairs.check(a, b);
@@ -66,7 +47,7 @@ public final class RunComparison {
     double tolerance =
         Math.min(a.results().execution().tolerance(), b.results().execution().tolerance());
     EqualRuns earlier = sameWork && judged ? EqualRuns.of(a, b, candidates) : EqualRuns.NONE;
-    Changes changes = new Changes(a, b, earlier, tolerance);
+    Changes changes = Changes.of(a, b, earlier, tolerance);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
 

@@ -50,7 +50,7 @@ public final class RunLimits {
   public static List<Check> hold(List<Limit> limits, Results results) throws StudyException {
     ComparedRun run = new ComparedRun("the run", results, null);
     ChosenMetrics metrics = ChosenMetrics.of(List.of(run), run.name(), List.of());
-    Changes changes = new Changes(run, run, EqualRuns.NONE, run.results().execution().tolerance());
+    Changes changes = Changes.of(run, run, EqualRuns.NONE, run.results().execution().tolerance());
     known(limits, metrics, run.levelNames().stream().map(name -> new Pair(name, name)).toList());
     List<Change> all =
         run.effects().stream()

@@ -87,14 +87,9 @@ public class DriverProcess implements JointDriver, AutoCloseable {
   /**
    * Starts a driver; {@link #ready} waits until it takes commands.
    *
+   * @param role whose CPU it is: of a process that takes commands as a driver does, another's
    * @param builder the driver's command; its stderr goes to the log
    */
-  public static DriverProcess start(
-      String name, ProcessBuilder builder, Path log, ProcessLedger ledger) throws IOException {
-    return start(name, Role.DRIVER, builder, log, ledger);
-  }
-
-  /** The same for a process that takes commands as a driver does, but whose CPU is another's. */
   public static DriverProcess start(
       String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
       throws IOException {

@@ -113,17 +113,17 @@ public final class JointLoad<A, R> {
     boolean whole = false;
     try {
       for (JointMember<R> member : members) {
-        threads.execute(() -> share(member, shares.get(member.number())));
+        threads.execute(() -> share(member, shares.get(member.number)));
       }
-      await(PREPARED, JointMember::prepared, "was not prepared to begin");
+      await(PREPARED, member -> member.prepared, "was not prepared to begin");
       long at = agree();
-      await(BEGUN, JointMember::began, "has not begun");
-      await(deadline.plus(ENDED), JointMember::over, "has not ended");
+      await(BEGUN, member -> member.beganNanos != null, "has not begun");
+      await(deadline.plus(ENDED), member -> member.over, "has not ended");
       whole = true;
       return outcome(at);
     } finally {
       if (!whole) {
-        members.stream().filter(one -> !one.over()).forEach(one -> one.driver().cancel());
+        members.stream().filter(one -> !one.over).forEach(one -> one.driver.cancel());
       }
       threads.shutdownNow();
     }
@@ -132,13 +132,11 @@ public final class JointLoad<A, R> {
   private void share(JointMember<R> member, A share) {
     try {
       R result =
-          member
-              .driver()
-              .share(
-                  type,
-                  share,
-                  deadline,
-                  event -> queue.add(new Said<>(member, event, null, null, System.nanoTime())));
+          member.driver.share(
+              type,
+              share,
+              deadline,
+              event -> queue.add(new Said<>(member, event, null, null, System.nanoTime())));
       queue.add(new Said<>(member, null, result, null, System.nanoTime()));
     } catch (SystemException | InterruptedException | RuntimeException e) {
       queue.add(new Said<>(member, null, null, e, System.nanoTime()));
@@ -173,9 +171,9 @@ public final class JointLoad<A, R> {
       throw new IllegalStateException(member.words(), said.failure());
     }
     if (said.event() instanceof Event.Prepared) {
-      member.prepare();
+      member.prepared = true;
     } else if (said.event() instanceof Event.Began began) {
-      member.begin(began.nanos());
+      member.beganNanos = began.nanos();
       if (member.startSeconds() > LATE) {
         throw new SystemException(
             String.format(
@@ -188,28 +186,28 @@ public final class JointLoad<A, R> {
       }
     } else if (said.event() instanceof Event.Tick tick) {
       member.told(tick, said.at());
-      listener.alone(member.driver(), tick);
-      merger.add(member.number(), tick);
+      listener.alone(member.driver, tick);
+      merger.add(member.number, tick);
     } else if (said.event() == null) {
-      if (!member.began()) {
+      if (member.beganNanos == null) {
         throw new SystemException(
             member.words() + " did not wait for the others: its load knows no agreed instant");
       }
       member.end(said.result(), said.at());
-      merger.ended(member.number());
+      merger.ended(member.number);
     }
   }
 
   /** Reads all clocks and sends each driver the instant by its own; returns it by toll's. */
   private long agree() throws SystemException, InterruptedException {
     for (JointMember<R> member : members) {
-      member.offset(read(member.driver(), READINGS));
+      member.before = read(member.driver, READINGS);
     }
     // Half of a round trip is the way there; several, since a shared line may be slower just now.
     long way = 4 * members.stream().mapToLong(JointMember::roundTripNanos).max().orElseThrow();
     long at = System.nanoTime() + LEAD_NANOS + way;
     for (JointMember<R> member : members) {
-      member.driver().go(member.ask(at));
+      member.driver.go(member.ask(at));
     }
     return at;
   }
@@ -229,7 +227,7 @@ public final class JointLoad<A, R> {
   private boolean apart() {
     for (JointMember<R> member : members) {
       try {
-        member.look(member.driver().clock());
+        member.now = member.driver.clock();
       } catch (SystemException e) {
         // That of a driver which has ended; its own thread says why.
       } catch (InterruptedException e) {
@@ -240,16 +238,16 @@ public final class JointLoad<A, R> {
   }
 
   private Outcome<R> outcome(long at) throws SystemException, InterruptedException {
-    long last = members.stream().mapToLong(JointMember::lastWord).max().orElseThrow();
+    long last = members.stream().mapToLong(member -> member.lastWord).max().orElseThrow();
     double seconds = (last - at) / 1e9;
     merger.end(seconds);
     series.end();
     for (JointMember<R> member : members) {
-      member.look(read(member.driver(), READINGS));
+      member.now = read(member.driver, READINGS);
     }
     long error = members.stream().mapToLong(JointMember::roundTripNanos).max().orElseThrow();
     return new Outcome<>(
-        members.stream().map(JointMember::result).toList(),
+        members.stream().map(member -> member.result).toList(),
         seconds,
         new JointRecord(
             error / 1e9, series.until(), members.stream().map(JointMember::record).toList()));

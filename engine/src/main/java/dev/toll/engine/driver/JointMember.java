@@ -4,53 +4,36 @@ import dev.toll.driver.Event;
 import dev.toll.engine.process.AgentHost.Clock;
 import dev.toll.engine.record.DriverRecord;
 
-/** What is known of one driver of a {@link JointLoad}. */
+/** What is known of one driver of a {@link JointLoad}, which notes here how far it has come. */
 final class JointMember<R> {
-  private final int number;
-  private final JointDriver driver;
-  private boolean prepared;
-  private Clock before;
-  private Clock now;
+  final int number;
+  final JointDriver driver;
+  boolean prepared;
+
+  /** Both clocks, before the load. */
+  Clock before;
+
+  /** Both clocks again. */
+  Clock now;
+
+  /** When it has begun, by its own clock; null before. */
+  Long beganNanos;
+
+  /** When its last word of its load came, by toll's clock. */
+  long lastWord;
+
+  boolean over;
+  R result;
   private long askedNanos;
-  private Long beganNanos;
   private Event.Tick last;
-  private long lastWord;
-  private boolean over;
-  private R result;
 
   JointMember(int number, JointDriver driver) {
     this.number = number;
     this.driver = driver;
   }
 
-  int number() {
-    return number;
-  }
-
-  JointDriver driver() {
-    return driver;
-  }
-
   String words() {
     return driver.name() + " on " + driver.host();
-  }
-
-  void prepare() {
-    prepared = true;
-  }
-
-  boolean prepared() {
-    return prepared;
-  }
-
-  /** Both clocks, before the load. */
-  void offset(Clock read) {
-    before = read;
-  }
-
-  /** Both clocks again. */
-  void look(Clock read) {
-    now = read;
   }
 
   private static long offset(Clock clock, long thenZero) {
@@ -61,19 +44,6 @@ final class JointMember<R> {
   long ask(long atNanos) {
     askedNanos = atNanos + offset(before, 0);
     return askedNanos;
-  }
-
-  /**
-   * It has begun.
-   *
-   * @param nanos when, by its own clock
-   */
-  void begin(long nanos) {
-    beganNanos = nanos;
-  }
-
-  boolean began() {
-    return beganNanos != null;
   }
 
   /** How long after the agreed instant it began, by its own clock. */
@@ -105,25 +75,12 @@ final class JointMember<R> {
     lastWord = at;
   }
 
-  /** When its last word of its load came, by toll's clock. */
-  long lastWord() {
-    return lastWord;
-  }
-
   void end(R answer, long at) {
     result = answer;
     over = true;
     if (last == null) {
       lastWord = at;
     }
-  }
-
-  boolean over() {
-    return over;
-  }
-
-  R result() {
-    return result;
   }
 
   DriverRecord record() {

@@ -2,7 +2,6 @@ package dev.toll.engine.driver;
 
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
-import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,29 +30,10 @@ public final class LatencyLog implements AutoCloseable {
   private double last;
   private double end;
 
-  /** What is done while a log is open. */
-  @FunctionalInterface
-  public interface Body<T> {
-    T run(LatencyLog log) throws SystemException, InterruptedException;
-  }
-
   public LatencyLog(Path file) throws IOException {
     this.file = file;
     Files.createDirectories(file.getParent());
     writer = open(file);
-  }
-
-  /**
-   * Does something with a log that is whole when it is done.
-   *
-   * @throws SystemException also when the log cannot be written
-   */
-  public static <T> T during(Path file, Body<T> body) throws SystemException, InterruptedException {
-    try (LatencyLog log = new LatencyLog(file)) {
-      return body.run(log);
-    } catch (IOException e) {
-      throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
-    }
   }
 
   private static HistogramLogWriter open(Path file) throws IOException {

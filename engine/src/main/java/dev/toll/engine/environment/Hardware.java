@@ -1,5 +1,6 @@
 package dev.toll.engine.environment;
 
+import dev.toll.engine.cpu.CpuSet;
 import dev.toll.engine.process.ProcFs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,18 +84,8 @@ public record Hardware(HostFiles host) {
 
   public String numa() {
     return host.read("/sys/devices/system/node/online")
-        .map(list -> Integer.toString(count(list)))
+        .map(list -> Integer.toString(CpuSet.parse(list).size()))
         .orElse(UNKNOWN);
-  }
-
-  /** How many numbers a list such as "0-1,4" holds. */
-  static int count(String list) {
-    int n = 0;
-    for (String part : list.split(",")) {
-      String[] ends = part.strip().split("-");
-      n += ends.length == 2 ? Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1 : 1;
-    }
-    return n;
   }
 
   /** The choice in brackets: "always [madvise] never". */

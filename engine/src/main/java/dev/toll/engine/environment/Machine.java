@@ -21,11 +21,7 @@ public final class Machine {
    * @param jdk directory of the JDK that runs the servers; null when there is none
    */
   public static Map<String, Object> describe(Path directory, Path jdk) throws InterruptedException {
-    return describe(HostFiles.here(), directory, jdk);
-  }
-
-  static Map<String, Object> describe(HostFiles host, Path directory, Path jdk)
-      throws InterruptedException {
+    HostFiles host = HostFiles.here();
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put(
         "operating system", System.getProperty("os.name") + " " + System.getProperty("os.version"));

@@ -39,17 +39,6 @@ public record GcPauses(long nanos, long longest) {
   }
 
   /**
-   * Metrics of a window: the sum of pauses in seconds, and the longest in milliseconds, by role. A
-   * role one of whose logs cannot be read has none.
-   *
-   * @param from begin of the window, on the clock of {@link System#nanoTime}
-   * @param to its end
-   */
-  public static Map<String, Double> metrics(List<GcLog> logs, long from, long to) {
-    return metrics(logs, List.of(new Window(from, to)));
-  }
-
-  /**
    * A stretch of time on the clock of {@link System#nanoTime}.
    *
    * @param from its begin
@@ -57,7 +46,10 @@ public record GcPauses(long nanos, long longest) {
    */
   public record Window(long from, long to) {}
 
-  /** The same metrics of several windows together. */
+  /**
+   * Metrics of windows together: the sum of pauses in seconds, and the longest in milliseconds, by
+   * role. A role one of whose logs cannot be read has none.
+   */
   public static Map<String, Double> metrics(List<GcLog> logs, List<Window> windows) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     within(logs, Role.SERVER, windows)

@@ -4,6 +4,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Catalog;
 import java.util.List;
 import java.util.Map;
 
@@ -36,9 +37,10 @@ public record RunRequest(
     origins = Map.copyOf(origins);
   }
 
-  /** Resolves the study. */
-  public Study resolve(StudyResolver resolver) throws StudyException {
-    return resolver.resolve(file, text, new StudyResolver.Request(scale, set, levels, origins));
+  /** Resolves the study, of one of these systems. */
+  public Study resolve(Catalog catalog) throws StudyException {
+    return new StudyResolver(catalog)
+        .resolve(file, text, new StudyResolver.Request(scale, set, levels, origins));
   }
 
   /** Of the run; empty for none. */

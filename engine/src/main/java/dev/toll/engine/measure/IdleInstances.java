@@ -9,40 +9,24 @@ import java.util.function.Supplier;
  * Waits before a slice until all instances are idle. The one that was loaded before still compiles
  * and collects garbage for some tenths of a second; in another's slice that would be noise, and
  * would make the round void.
+ *
+ * @param cpuSeconds of all of them so far; null when unknown, then nothing is waited for
+ * @param limit processors that they may use together
+ * @param steps of 5 ms, one after another, that they must be idle for: a compiler thread pauses
+ *     between two methods
+ * @param most the longest wait
  */
-public final class IdleInstances {
+public record IdleInstances(
+    Supplier<Double> cpuSeconds, double limit, int steps, Duration most, LoadClock clock) {
   /**
    * Short compared with a slice, and longer than a tick of the usual kernel (4 ms at
    * CONFIG_HZ=250), at which it counts the CPU time of what runs on.
    */
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final Supplier<Double> cpuSeconds;
-  private final double limit;
-  private final int steps;
-  private final Duration most;
-  private final LoadClock clock;
-
-  /**
-   * Of some instances.
-   *
-   * @param cpuSeconds of all of them so far; null when unknown, then nothing is waited for
-   * @param limit processors that they may use together
-   * @param steps of 5 ms, one after another, that they must be idle for: a compiler thread pauses
-   *     between two methods
-   * @param most the longest wait
-   */
+  /** By the machine's clock. */
   public IdleInstances(Supplier<Double> cpuSeconds, double limit, int steps, Duration most) {
     this(cpuSeconds, limit, steps, most, LoadClock.SYSTEM);
-  }
-
-  IdleInstances(
-      Supplier<Double> cpuSeconds, double limit, int steps, Duration most, LoadClock clock) {
-    this.cpuSeconds = cpuSeconds;
-    this.limit = limit;
-    this.steps = steps;
-    this.most = most;
-    this.clock = clock;
   }
 
   /** Waits. When the wait is over and they are still busy, the slice's own figure shows it. */

@@ -121,7 +121,7 @@ public final class MeasuredWindow implements AutoCloseable {
     Map<String, Double> metrics = watched.metrics(load, used);
     List<GcLog> gcLogs = watched.instance().gcLogs();
     if (!gcLogs.isEmpty()) {
-      metrics.putAll(GcPauses.metrics(gcLogs, start, end));
+      metrics.putAll(GcPauses.metrics(gcLogs, List.of(new GcPauses.Window(start, end))));
     }
     return new Figures(metrics, disturbance, facts);
   }

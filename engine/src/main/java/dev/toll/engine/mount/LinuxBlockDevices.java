@@ -26,21 +26,12 @@ public final class LinuxBlockDevices implements BlockDevices {
   /** What the kernel adds to the name of a file that was removed. */
   private static final String DELETED = " (deleted)";
 
-  private final Path sys;
-
-  public LinuxBlockDevices() {
-    this(Path.of("/sys"));
-  }
-
-  /** With a /sys of the test's own. */
-  LinuxBlockDevices(Path sys) {
-    this.sys = sys;
-  }
+  private static final Path SYS = Path.of("/sys");
 
   @Override
   public List<Path> loops(Path image) throws IOException {
     List<Path> found = new ArrayList<>();
-    Path blocks = sys.resolve("block");
+    Path blocks = SYS.resolve("block");
     if (!Files.isDirectory(blocks)) {
       return found;
     }
@@ -86,7 +77,7 @@ public final class LinuxBlockDevices implements BlockDevices {
   public void detach(Path loop, String mark) throws IOException {
     MachineProgram.run(mark, "losetup", "--detach", loop.toString());
     // While a process holds it open the kernel only promises to detach it.
-    Path attached = sys.resolve("block/" + loop.getFileName() + "/loop/backing_file");
+    Path attached = SYS.resolve("block/" + loop.getFileName() + "/loop/backing_file");
     await(() -> !Files.exists(attached), loop + " stays attached: a process holds it open");
   }
 
@@ -156,7 +147,7 @@ public final class LinuxBlockDevices implements BlockDevices {
     } catch (IOException e) {
       real = device;
     }
-    return sys.resolve("class/block").resolve(real.getFileName().toString());
+    return SYS.resolve("class/block").resolve(real.getFileName().toString());
   }
 
   /** Major and minor. */

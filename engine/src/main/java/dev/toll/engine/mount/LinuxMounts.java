@@ -10,15 +10,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux. */
-public final class LinuxMounts implements Mounts {
+/**
+ * The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux.
+ *
+ * @param mark of a run, which the programs carry; null for none
+ */
+public record LinuxMounts(Path proc, String mark) implements Mounts {
   /** capabilities(7). */
   private static final int CAP_SYS_ADMIN = 21;
 
   private static final Duration BUSY = Duration.ofSeconds(10);
-
-  private final Path proc;
-  private final String mark;
 
   public LinuxMounts() {
     this(Path.of("/proc"));
@@ -27,11 +28,6 @@ public final class LinuxMounts implements Mounts {
   /** With a /proc of the test's own. */
   public LinuxMounts(Path proc) {
     this(proc, null);
-  }
-
-  private LinuxMounts(Path proc, String mark) {
-    this.proc = proc;
-    this.mark = mark;
   }
 
   /** Whose programs carry a run's mark. */

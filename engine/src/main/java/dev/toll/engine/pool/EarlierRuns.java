@@ -3,6 +3,7 @@ package dev.toll.engine.pool;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
@@ -17,7 +18,6 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** How far apart earlier runs of a study are, by the results files next to a run. */
 public final class EarlierRuns {
@@ -58,8 +58,8 @@ public final class EarlierRuns {
         }
       }
     }
-    List<String> machines = new ArrayList<>(List.of(Machine.of(here.environment())));
-    earlier.forEach(run -> machines.add(Machine.of(run.environment())));
+    List<String> machines = new ArrayList<>(List.of(Environment.machine(here.environment())));
+    earlier.forEach(run -> machines.add(Environment.machine(run.environment())));
     return new BetweenRuns(
         earlier.size(), (int) machines.stream().distinct().count(), levels(here, earlier));
   }
@@ -101,7 +101,9 @@ public final class EarlierRuns {
               .filter(
                   run -> SameQuestion.obstacle(run, here, effect.level(), effect.against()) == null)
               .flatMap(run -> run.effects().stream())
-              .filter(other -> told(other) && sameAs(effect, other))
+              .filter(EarlierRuns::told)
+              .filter(other -> other.is(effect.metric(), effect.level(), effect.kind()))
+              .filter(other -> other.against().equals(effect.against()))
               .mapToDouble(Effect::ratio)
               .sorted()
               .toArray();
@@ -122,12 +124,5 @@ public final class EarlierRuns {
 
   private static boolean told(Effect effect) {
     return effect.ratio() != null;
-  }
-
-  private static boolean sameAs(Effect one, Effect other) {
-    return Objects.equals(one.metric(), other.metric())
-        && Objects.equals(one.level(), other.level())
-        && Objects.equals(one.against(), other.against())
-        && one.kind() == other.kind();
   }
 }

@@ -78,6 +78,18 @@ public final class ProcFs {
     return id == null ? null : id.strip();
   }
 
+  /**
+   * Seconds since the machine was booted. Unlike the wall clock it is never set; unlike {@link
+   * System#nanoTime} it is the same for all processes, and goes on while the machine is suspended
+   * (proc(5): CLOCK_BOOTTIME).
+   */
+  public static double uptime() {
+    String text = read(Path.of("/proc/uptime"));
+    return text == null
+        ? System.currentTimeMillis() / 1e3
+        : Double.parseDouble(text.substring(0, text.indexOf(' ')));
+  }
+
   /** Whether a process {@link #alive runs} that started then. */
   public static boolean runs(long pid, long startTicks) {
     String[] fields = stat(pid);

@@ -21,8 +21,6 @@ public final class ExplainRun {
   /**
    * Explains levels that have been profiled.
    *
-   * @param levels in the order to show them, the one compared with among them
-   * @param against level each other is compared with
    * @param results of the run's own, unprofiled trials
    */
   public static Explanation of(
@@ -31,22 +29,22 @@ public final class ExplainRun {
       Results results,
       Profiling profiling,
       Groups groups,
-      List<String> levels,
-      String against)
+      ExplainedLevels levels)
       throws IOException {
     List<GroupInfo> infos = Explainer.infos(groups);
     Explainer explainer =
         new Explainer(
             infos,
-            profiling.operations(),
+            new SentenceMaker(infos, profiling.operations()),
             (level, role) -> priced(results, profiling, level, role));
     List<LevelProfile> found = new ArrayList<>();
-    for (String level : levels) {
+    for (String level : levels.all()) {
       List<ProfiledTrial> trials = profiles.read(level, groups);
       if (!trials.isEmpty()) {
         found.add(explainer.level(level, trials));
       }
     }
+    String against = levels.against();
     ProfiledWindow window = profiles.newest(against);
     Set<String> warnings = new LinkedHashSet<>(Explainer.warnings(found));
     for (LevelProfile level : found) {

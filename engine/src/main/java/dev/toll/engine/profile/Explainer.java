@@ -19,27 +19,17 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** The arithmetic of an explanation: means over trials, their errors, differences. */
-final class Explainer {
+/**
+ * The arithmetic of an explanation: means over trials, their errors, differences.
+ *
+ * @param priced CPU per million operations in unprofiled trials, by level and role; null unknown
+ */
+record Explainer(
+    List<GroupInfo> groups, SentenceMaker sentences, BiFunction<String, String, Double> priced) {
   /** Half-width of a 95 % interval of a normal variable, in standard deviations. */
   private static final double Z = 1.959964;
 
   static final List<String> ROLES = List.of(Explanation.CLIENT, Explanation.SERVER);
-
-  private final List<GroupInfo> groups;
-  private final BiFunction<String, String, Double> priced;
-  private final SentenceMaker sentences;
-
-  /**
-   * An explainer.
-   *
-   * @param priced CPU per million operations in unprofiled trials, by level and role; null unknown
-   */
-  Explainer(List<GroupInfo> groups, String operations, BiFunction<String, String, Double> priced) {
-    this.groups = groups;
-    this.priced = priced;
-    this.sentences = new SentenceMaker(groups, operations);
-  }
 
   /** The groups, and what none of them knows. */
   static List<GroupInfo> infos(Groups groups) {

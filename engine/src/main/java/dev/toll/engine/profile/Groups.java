@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -47,12 +48,14 @@ public record Groups(String source, List<Group> all) {
     private final Map<String, Optional<String>> threads = new HashMap<>();
 
     String group(Stacks.Stack stack) {
-      Optional<String> thread = threads.computeIfAbsent(stack.thread(), this::ofThread);
+      Optional<String> thread =
+          threads.computeIfAbsent(stack.thread(), name -> first(name, Group::threads));
       if (thread.isPresent()) {
         return thread.get();
       }
       for (int i = stack.frames().size() - 1; i >= 0; i--) {
-        Optional<String> frame = frames.computeIfAbsent(stack.frames().get(i), this::ofFrame);
+        Optional<String> frame =
+            frames.computeIfAbsent(stack.frames().get(i), name -> first(name, Group::frames));
         if (frame.isPresent()) {
           return frame.get();
         }
@@ -60,22 +63,14 @@ public record Groups(String source, List<Group> all) {
       return OTHER;
     }
 
-    private Optional<String> ofThread(String name) {
+    private Optional<String> first(String text, Function<Group, List<Pattern>> patterns) {
       return all.stream()
-          .filter(group -> matches(group.threads(), name))
+          .filter(
+              group ->
+                  patterns.apply(group).stream()
+                      .anyMatch(pattern -> pattern.matcher(text).lookingAt()))
           .map(Group::name)
           .findFirst();
-    }
-
-    private Optional<String> ofFrame(String name) {
-      return all.stream()
-          .filter(group -> matches(group.frames(), name))
-          .map(Group::name)
-          .findFirst();
-    }
-
-    private static boolean matches(List<Pattern> patterns, String text) {
-      return patterns.stream().anyMatch(pattern -> pattern.matcher(text).lookingAt());
     }
   }
 

@@ -1,9 +1,11 @@
 package dev.toll.engine.record;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /** An attempt at one level in one block. */
-public interface Cell {
+public interface Cell extends Measured {
   String level();
 
   /** Counted from 1; 0 is the discarded warm-up block. */
@@ -12,17 +14,23 @@ public interface Cell {
   /** 1 for the first try, more for replays. */
   int attempt();
 
+  TrialRecord.Status status();
+
+  /** By round, of a load that was cut into slices; empty otherwise. */
+  List<SliceRecord> slices();
+
   /** Whether it may become a number. */
-  boolean valid();
+  default boolean valid() {
+    return status() == TrialRecord.Status.VALID;
+  }
 
-  /** Of a metric over the whole trial; null when unknown. */
-  Double value(String metric);
+  /** Its slices whose rounds count. */
+  default List<SliceRecord> countedSlices() {
+    return slices().stream().filter(SliceRecord::counts).toList();
+  }
 
-  /** In an interleaved block, of the rounds that count; empty otherwise. */
-  List<SliceRecord> countedSlices();
-
-  default boolean positive(String metric) {
-    Double value = value(metric);
-    return value != null && value > 0;
+  /** What a metric is in those of some trials that have it, in their order. */
+  static List<Double> values(Collection<? extends Cell> trials, String metric) {
+    return trials.stream().map(trial -> trial.value(metric)).filter(Objects::nonNull).toList();
   }
 }

@@ -24,20 +24,14 @@ public record LoadFacts(
     JointRecord joint) {
   public static final LoadFacts NONE = new LoadFacts(null, null, null);
 
-  /** Of a load of one driver. */
-  public LoadFacts(
-      Double ceilingPerSecond, Double offeredPerSecond, Long partition, String offeredOf) {
-    this(ceilingPerSecond, offeredPerSecond, partition, offeredOf, null);
-  }
-
   /** The same, done by several drivers; null for one. */
   public LoadFacts by(JointRecord drivers) {
     return new LoadFacts(ceilingPerSecond, offeredPerSecond, partition, offeredOf, drivers);
   }
 
-  /** Of a load whose arrival rate, if any, is of its operations. */
+  /** Of a load of one driver whose arrival rate, if any, is of its operations. */
   public LoadFacts(Double ceilingPerSecond, Double offeredPerSecond, Long partition) {
-    this(ceilingPerSecond, offeredPerSecond, partition, null);
+    this(ceilingPerSecond, offeredPerSecond, partition, null, null);
   }
 
   private static final String CEILING = "driver ceiling";
@@ -51,7 +45,8 @@ public record LoadFacts(
         number(facts.get(CEILING), Double::valueOf),
         number(facts.get(OFFERED), Double::valueOf),
         number(facts.get(PARTITION), Long::valueOf),
-        facts.get(OFFERED_OF));
+        facts.get(OFFERED_OF),
+        null);
   }
 
   private static <T> T number(String text, Function<String, T> type) {

@@ -38,6 +38,11 @@ public record Metric(String name, String label, String unit, Better better, bool
     return all.stream().filter(Metric::primary).findFirst().or(() -> all.stream().findFirst());
   }
 
+  /** The one of a name. */
+  public static Optional<Metric> named(String name, List<Metric> all) {
+    return all.stream().filter(metric -> metric.name().equals(name)).findFirst();
+  }
+
   /** The same, as the study's headline metric or not. */
   public Metric primary(boolean headline) {
     return headline == primary ? this : new Metric(name, label, unit, better, headline);

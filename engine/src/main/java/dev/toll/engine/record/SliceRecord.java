@@ -24,7 +24,8 @@ public record SliceRecord(
     double seconds,
     Double idleCpu,
     Map<String, Double> metrics,
-    String reason) {
+    String reason)
+    implements Measured {
 
   public SliceRecord {
     metrics = new TreeMap<>(metrics);
@@ -33,18 +34,6 @@ public record SliceRecord(
   /** Whether its round counts: for all levels of a block or for none. */
   public boolean counts() {
     return reason == null;
-  }
-
-  /** A metric; null when absent or not a finite number. */
-  public Double value(String metric) {
-    Double value = metrics.get(metric);
-    return value != null && Double.isFinite(value) ? value : null;
-  }
-
-  /** Whether a metric is above 0, so that it has a ratio. */
-  public boolean positive(String metric) {
-    Double value = value(metric);
-    return value != null && value > 0;
   }
 
   /** The same slice of a void trial, which has no metrics. */

@@ -87,26 +87,8 @@ public record TrialRecord(
     return !slices.isEmpty();
   }
 
-  /** Its slices whose rounds count. */
-  @Override
-  public List<SliceRecord> countedSlices() {
-    return slices.stream().filter(SliceRecord::counts).toList();
-  }
-
   /** The reason and its details; null when valid. */
   public String wholeReason() {
     return details == null ? reason : reason + "; " + details;
-  }
-
-  /** A metric; null when absent or not a finite number. */
-  @Override
-  public Double value(String metric) {
-    Double value = metrics.get(metric);
-    return value != null && Double.isFinite(value) ? value : null;
-  }
-
-  @Override
-  public boolean valid() {
-    return status == Status.VALID;
   }
 }

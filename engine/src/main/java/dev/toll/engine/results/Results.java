@@ -316,21 +316,6 @@ public record Results(
       JointRecord joint)
       implements Cell {
 
-    @Override
-    public boolean valid() {
-      return status == Status.VALID;
-    }
-
-    @Override
-    public Double value(String metric) {
-      return metrics.get(metric);
-    }
-
-    @Override
-    public List<SliceRecord> countedSlices() {
-      return slices.stream().filter(SliceRecord::counts).toList();
-    }
-
     /** What is known of its load. */
     public LoadFacts load() {
       return LoadFacts.of(facts);

@@ -65,11 +65,11 @@ final class BlockMember implements AutoCloseable {
 
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
-    trial.carriedFrom(instance);
+    trial.carried().begin();
     cpu.begin();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
     newest = cpu.part(warmed.operations(), warmed.seconds());
-    trial.carriedWarm(warmed.operations());
+    trial.carried().warmed(warmed.operations());
   }
 
   /** What its newest part, of the warm-up or of the measured load, took. */
@@ -109,11 +109,11 @@ final class BlockMember implements AutoCloseable {
 
   SliceRecord slice(int round, int position, int of, long origin)
       throws SystemException, InterruptedException {
-    trial.carriedFrom(instance);
+    trial.carried().begin();
     cpu.begin();
     SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
     newest = cpu.part(slice.operations(), slice.seconds());
-    trial.carriedMeasured(slice.operations());
+    trial.carried().measured(slice.operations());
     return slice;
   }
 

@@ -57,7 +57,7 @@ final class CoverageCheck {
   private boolean idle(Level level, ProofResult proof) {
     return proof.verdict() == Verdict.UNKNOWN
         && !proof.witnesses().isEmpty()
-        && compared(level).stream()
+        && study.comparedWith(level).stream()
             .allMatch(
                 against ->
                     Collections.disjoint(
@@ -66,7 +66,7 @@ final class CoverageCheck {
 
   private ProofResult noted(Level level, ProofResult proof) {
     Set<String> settings = new TreeSet<>();
-    for (Level against : compared(level)) {
+    for (Level against : study.comparedWith(level)) {
       for (String path : UncoveredSettings.differences(level, against)) {
         if (level.settings().witnesses(path, against.settings()).contains(proof.name())) {
           settings.add(path);
@@ -82,10 +82,6 @@ final class CoverageCheck {
         seen.computeIfAbsent(level, name -> new TreeSet<>()).addAll(proof.witnesses());
       }
     }
-  }
-
-  private List<Level> compared(Level level) {
-    return UncoveredSettings.compared(level, study.levels(), study.baseline());
   }
 
   /**
@@ -120,7 +116,9 @@ final class CoverageCheck {
       }
     }
     Set<String> differing = new TreeSet<>();
-    compared(level).forEach(other -> differing.addAll(UncoveredSettings.differences(level, other)));
+    study
+        .comparedWith(level)
+        .forEach(other -> differing.addAll(UncoveredSettings.differences(level, other)));
     own.retainAll(differing);
     own.removeAll(shown);
     // No client chooses what toll's own servers alone have.
@@ -145,7 +143,7 @@ final class CoverageCheck {
     }
     List<String> sentences = new ArrayList<>();
     Set<String> all = new TreeSet<>();
-    for (Level against : compared(level)) {
+    for (Level against : study.comparedWith(level)) {
       Set<String> missing = UncoveredSettings.differences(level, against);
       missing.removeAll(seen.getOrDefault(level.name(), Set.of()));
       // What only the other level sets is read back there.

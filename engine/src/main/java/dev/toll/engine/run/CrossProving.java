@@ -87,13 +87,9 @@ final class CrossProving {
   private boolean wanted(Level claimed, Level on) {
     boolean baseline = claimed.name().equals(study.baseline()) || claimed.isReference();
     return baseline
-        ? compared(on).contains(claimed)
+        ? study.comparedWith(on).contains(claimed)
             && done.stream().noneMatch(pair -> pair.claimed().equals(claimed.name()))
-        : compared(claimed).contains(on);
-  }
-
-  private List<Level> compared(Level level) {
-    return UncoveredSettings.compared(level, study.levels(), study.baseline());
+        : study.comparedWith(claimed).contains(on);
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -62,8 +63,8 @@ record Environments(RunDirectory directory, Journal journal, RunListener listene
                 : "");
     if (!anyway) {
       throw new SystemException(
-          "the environment has changed since %d %s of this run (%s): %s. Restore it, or start a new run, or mix both in one result: --anyway"
-              .formatted(trials, trials == 1 ? "trial" : "trials", before, what));
+          "the environment has changed since %s of this run (%s): %s. Restore it, or start a new run, or mix both in one result: --anyway"
+              .formatted(Phrase.count(trials, "trial"), before, what));
     }
     listener.note("the environment has changed: " + what);
   }

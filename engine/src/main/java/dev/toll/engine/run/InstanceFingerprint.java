@@ -28,25 +28,19 @@ import java.util.TreeSet;
  * they listen at, the files that make the level by their hashes. What is no longer the same after
  * the load may have changed the level under it.
  */
-final class InstanceFingerprint {
+record InstanceFingerprint(
+    SortedMap<String, String> processes, SortedMap<String, String> files, SortedSet<Long> sockets) {
   static final String NAME = "unchanged";
 
   private static final int SHOWN = 5;
 
-  private final SortedMap<String, String> processes;
-  private final SortedMap<String, String> files;
-  private final SortedSet<Long> sockets;
-
-  private InstanceFingerprint(Instance instance) throws IOException {
-    processes = processes(instance);
-    files = files(instance);
-    Set<Integer> ports = instance.listening();
-    sockets = ports.isEmpty() ? new TreeSet<>() : TcpSocket.listeningAt(ports);
-  }
-
   /** Takes it down; after the proofs and before the load. */
   static InstanceFingerprint of(Instance instance) throws IOException {
-    return new InstanceFingerprint(instance);
+    Set<Integer> ports = instance.listening();
+    return new InstanceFingerprint(
+        processes(instance),
+        files(instance),
+        ports.isEmpty() ? new TreeSet<>() : TcpSocket.listeningAt(ports));
   }
 
   /** Compares; after the load. Nothing where there is nothing to look at. */
@@ -54,7 +48,7 @@ final class InstanceFingerprint {
     if (processes.isEmpty() && files.isEmpty() && sockets.isEmpty()) {
       return List.of();
     }
-    InstanceFingerprint now = new InstanceFingerprint(instance);
+    InstanceFingerprint now = of(instance);
     List<String> changed = new ArrayList<>();
     Set<String> restarted = instance.restarted();
     SortedMap<String, String> same = without(restarted, processes);

@@ -82,6 +82,17 @@ final class ProofDemands {
         null);
   }
 
+  /**
+   * A level that is not in effect: with the same evidence again, a further replay shows no more.
+   */
+  static final class FalseProofException extends SystemException {
+    private static final long serialVersionUID = 1;
+
+    FalseProofException(ProofResult proof) {
+      super("proof '" + proof.name() + "' is false (" + proof.claim() + "): " + proof.evidence());
+    }
+  }
+
   /** Refuses a proof that is false. */
   static void refuseFalse(List<ProofResult> proofs) throws SystemException {
     for (ProofResult proof : proofs) {

@@ -18,10 +18,11 @@ import java.util.function.Supplier;
  * @param systems asked for where a run has a record of changes
  * @param cache what those keep between runs
  */
-record Restorations(Supplier<List<Restoring>> systems, Path cache) {
+public record Restorations(Supplier<List<Restoring>> systems, Path cache) {
   static final Restorations NONE = new Restorations(List::of, null);
 
-  static Restorations of(Supplier<List<SystemUnderTest>> systems, Path cache) {
+  /** Of all systems there are; one that is not asked is not loaded. */
+  public static Restorations of(Supplier<List<SystemUnderTest>> systems, Path cache) {
     return new Restorations(
         () ->
             systems.get().stream()
@@ -36,7 +37,18 @@ record Restorations(Supplier<List<Restoring>> systems, Path cache) {
     return records == null || records.length == 0 ? List.of() : systems.get();
   }
 
-  boolean left(RunDirectory run) {
+  /**
+   * Ends what a {@link KeptInstance} left whose keeper was killed.
+   *
+   * @return whether no keeper is at work in the directory
+   */
+  public boolean endLeft(RunDirectory directory, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    return CrashRecovery.endLeft(directory, note, this);
+  }
+
+  /** Whether something that is not toll's is still changed; its record is in the directory. */
+  public boolean left(RunDirectory run) {
     return of(run).stream().anyMatch(system -> system.left(run.path()));
   }
 

@@ -23,7 +23,6 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyWriter;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.MachineCheck;
@@ -130,7 +129,7 @@ public final class StudyRun {
    */
   public static StudyRun of(RunRequest request, Catalog catalog)
       throws StudyException, SystemException {
-    Study study = request.resolve(new StudyResolver(catalog));
+    Study study = request.resolve(catalog);
     SystemUnderTest system = catalog.find(study.system()).orElseThrow();
     Plan plan = Planner.plan(study, request.seed(), request.blocks());
     return new StudyRun(

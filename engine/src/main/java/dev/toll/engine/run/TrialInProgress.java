@@ -113,42 +113,20 @@ final class TrialInProgress {
     found.forEach(proof -> proofs.add(proof.in(planned.id())));
   }
 
-  /** Keeps what its instance was when its level was proved. */
-  void proved(InstanceFingerprint instance) {
-    unchanged = instance;
+  /** Its level is proved: its instance, and what its load carries, stay as they are from now on. */
+  void proved(Instance instance) throws IOException {
+    unchanged = InstanceFingerprint.of(instance);
+    carried = new WireVolumeCheck(instance);
   }
 
-  InstanceFingerprint proved() {
+  /** What its instance was when its level was proved. */
+  InstanceFingerprint unchanged() {
     return unchanged;
   }
 
-  /** A part of its load is about to begin, which may be on connections that last. */
-  void carriedFrom(Instance instance) throws InterruptedException {
-    if (carried == null && instance.carried().isPresent()) {
-      carried = new WireVolumeCheck(instance);
-    }
-    if (carried != null) {
-      carried.begin();
-    }
-  }
-
-  /** A part of its warm-up is over. */
-  void carriedWarm(long operations) throws InterruptedException {
-    if (carried != null) {
-      carried.warmed(operations);
-    }
-  }
-
-  /** A part of its measured load is over. */
-  void carriedMeasured(long operations) throws InterruptedException {
-    if (carried != null) {
-      carried.measured(operations);
-    }
-  }
-
-  /** What its connections carried; nothing where there is nothing to look at. */
-  List<ProofResult> carriedProof() {
-    return carried == null ? List.of() : carried.proof();
+  /** What its load's own connections carry. */
+  WireVolumeCheck carried() {
+    return carried;
   }
 
   List<ProofResult> proofs() {

@@ -148,7 +148,9 @@ final class TrialRunner implements Attempt.Runner {
 
   private synchronized void failed(TrialInProgress trial, SystemException e) {
     String again = trial.level().name() + ": " + e.summary();
-    permanent = e.permanent() || (e instanceof FalseProofException && again.equals(lastFailure));
+    permanent =
+        e.permanent()
+            || (e instanceof ProofDemands.FalseProofException && again.equals(lastFailure));
     lastFailure = again;
   }
 
@@ -297,7 +299,7 @@ final class TrialRunner implements Attempt.Runner {
     proveConditions(trial, instance, "before the load");
     keep(trial, instance.prove(trial.phase("prove")));
     instance.unproved().ifPresent(why -> trial.proofs(List.of(ProofDemands.declaredUnproved(why))));
-    trial.proved(InstanceFingerprint.of(instance));
+    trial.proved(instance);
   }
 
   private void proveConditions(TrialInProgress trial, Instance instance, String when)
@@ -321,7 +323,7 @@ final class TrialRunner implements Attempt.Runner {
           done[0] += Math.max(0, operations);
           listener.load(seconds, operations, total);
         };
-    trial.carriedFrom(instance);
+    trial.carried().begin();
     long most = DesignSettings.mostWarmUp(study.settings());
     double tolerance = study.settings().share(DesignSettings.TOLERANCE);
     int[] times = new int[1];
@@ -337,12 +339,12 @@ final class TrialRunner implements Attempt.Runner {
     if (times[0] > 1) {
       trial.fact("warm-up", times[0] + " times what is stated");
     }
-    trial.carriedWarm(done[0]);
+    trial.carried().warmed(done[0]);
   }
 
   private void measure(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
-    trial.carriedFrom(instance);
+    trial.carried().begin();
     Steps steps = trial.phase("measure");
     Path home = trial.home();
     Observing observing = Observing.of(trial.level().settings());
@@ -351,7 +353,7 @@ final class TrialRunner implements Attempt.Runner {
             new MeasuredWindow(instance, observing, groups, home, listener::load)) {
       Instance.Load load = instance.measure(steps, window.load(), home.resolve("latency.hlog"));
       trial.measured(window.end(load));
-      trial.carriedMeasured(load.operations());
+      trial.carried().measured(load.operations());
       watched.end(load);
     }
   }
@@ -366,8 +368,8 @@ final class TrialRunner implements Attempt.Runner {
       trial.proofs(proofs.witnesses().ofOwnSession(trial.level(), before, trial.proofs()));
     }
     // Last, since neither that nothing changed nor how much was sent proves what was there.
-    keep(trial, trial.carriedProof());
-    keep(trial, trial.proved().proof(instance));
+    keep(trial, trial.carried().proof());
+    keep(trial, trial.unchanged().proof(instance));
   }
 
   /** Only where something is to be proved then: else it is stopped by the reset that follows. */

@@ -8,11 +8,11 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SideBySide;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.words.WarmthText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -152,8 +152,22 @@ final class TurnsOfBlock {
       moving = warmth.due() ? warmth.moving() : moving;
     } while (round < WARM_ROUNDS || (moving != null && round < most && warmRate().isPresent()));
     int rounds = round;
-    String how = WarmthText.of(moving, index -> members.get(index).trial().level().name());
+    String how = moving == null ? "steady" : "not steady: " + words(moving);
     return guard.each(members, member -> member.warmed(rounds, how));
+  }
+
+  /** "compilers took 12 % of the CPU at ssl". */
+  private String words(Warmth.Moving moving) {
+    String where =
+        moving.level() < 0
+            ? "at all levels"
+            : "at " + members.get(moving.level()).trial().level().name();
+    String by = String.format(Locale.ROOT, "%.0f %%", 100 * moving.by());
+    return switch (moving.kind()) {
+      case COMPILERS -> "compilers took " + by + " of the CPU " + where;
+      case TIME -> "time per operation fell by " + by + " " + where;
+      case CPU -> "CPU per operation fell by " + by + " " + where;
+    };
   }
 
   private boolean measure() throws InterruptedException, IOException {

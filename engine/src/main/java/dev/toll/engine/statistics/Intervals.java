@@ -30,13 +30,8 @@ public final class Intervals {
    * @return null below two values
    */
   public static Interval t(double[] logRatios, double confidence) {
-    int n = logRatios.length;
-    if (n < 2) {
-      return null;
-    }
-    double mean = Mean.of(logRatios).getAsDouble();
-    double halfWidth = tHalfWidth(StandardDeviation.of(logRatios).getAsDouble(), n, confidence);
-    return interval(Math.exp(mean - halfWidth), Math.exp(mean + halfWidth), confidence);
+    Interval logs = mean(logRatios, confidence);
+    return logs == null ? null : interval(Math.exp(logs.low()), Math.exp(logs.high()), confidence);
   }
 
   /**

@@ -52,12 +52,7 @@ public final class SliceVariances {
 
   private static void add(double[][] rounds, double[] squares) {
     int levels = squares.length;
-    double[] means = new double[levels];
-    for (double[] round : rounds) {
-      for (int level = 0; level < levels; level++) {
-        means[level] += round[level] / rounds.length;
-      }
-    }
+    double[] means = TwoWay.columnMeans(rounds);
     double mean = Arrays.stream(means).average().orElseThrow();
     for (double[] round : rounds) {
       double own = Arrays.stream(round).average().orElseThrow();

@@ -32,6 +32,17 @@ public final class TwoWay {
     return squares > 0 ? products(rows, covariate) / squares : 0;
   }
 
+  /** The mean of each column. */
+  public static double[] columnMeans(double[][] rows) {
+    double[] means = new double[rows[0].length];
+    for (double[] row : rows) {
+      for (int column = 0; column < means.length; column++) {
+        means[column] += row[column] / rows.length;
+      }
+    }
+    return means;
+  }
+
   static double squares(double[][] rows) {
     return Math.max(0, products(rows, rows));
   }

@@ -22,7 +22,7 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
   public record Part(double sd, double low, double high) {
 
     /** From a mean square that estimates this part's variance and what else is in it. */
-    private static Part of(double meanSquare, double df, double others) {
+    public static Part of(double meanSquare, double df, double others) {
       ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
       double tail = (1 - Confidence.SHOWN) / 2;
       return new Part(
@@ -49,7 +49,7 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
       return null;
     }
     int levels = blocks.get(0)[0].length;
-    double[][] means = blocks.stream().map(VarianceParts::columnMeans).toArray(double[][]::new);
+    double[][] means = blocks.stream().map(TwoWay::columnMeans).toArray(double[][]::new);
     double squares = 0;
     double roundSquares = 0;
     double df = 0;
@@ -88,16 +88,6 @@ public record VarianceParts(Part rest, Part instance, Part block, int blocks, do
   /** The standard deviation of the log ratio of two levels in a block. */
   public double ratio() {
     return Math.sqrt(2 * (square(instance.sd()) + square(rest.sd()) / rounds));
-  }
-
-  private static double[] columnMeans(double[][] rows) {
-    double[] means = new double[rows[0].length];
-    for (double[] row : rows) {
-      for (int column = 0; column < means.length; column++) {
-        means[column] += row[column] / rows.length;
-      }
-    }
-    return means;
   }
 
   private static double mean(double[] values) {

@@ -78,6 +78,18 @@ public record Study(
             .count();
   }
 
+  /**
+   * The levels that one is compared with: the baseline under its conditions, and its control. A
+   * baseline under other conditions is compared with none.
+   */
+  public List<Level> comparedWith(Level level) {
+    String reference = level.reference() == null ? baseline : level.reference();
+    return levels.stream()
+        .filter(other -> !other.name().equals(level.name()))
+        .filter(other -> other.name().equals(reference) || other.name().equals(level.control()))
+        .toList();
+  }
+
   public Level level(String levelName) {
     return levels.stream()
         .filter(level -> level.name().equals(levelName))

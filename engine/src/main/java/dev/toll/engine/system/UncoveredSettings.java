@@ -2,6 +2,7 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,10 +22,10 @@ public record UncoveredSettings(String level, String against, List<String> setti
   }
 
   /** Every pair of a study's levels that has some. */
-  public static List<UncoveredSettings> of(List<Level> levels, String baseline) {
+  public static List<UncoveredSettings> of(Study study) {
     List<UncoveredSettings> found = new ArrayList<>();
-    for (Level level : levels) {
-      for (Level against : compared(level, levels, baseline)) {
+    for (Level level : study.levels()) {
+      for (Level against : study.comparedWith(level)) {
         List<String> unseen =
             differences(level, against).stream()
                 .filter(path -> level.settings().witnesses(path, against.settings()).isEmpty())
@@ -35,18 +36,6 @@ public record UncoveredSettings(String level, String against, List<String> setti
       }
     }
     return found;
-  }
-
-  /**
-   * The levels that one is compared with: the baseline under its conditions, and its control. A
-   * baseline under other conditions is compared with none.
-   */
-  public static List<Level> compared(Level level, List<Level> levels, String baseline) {
-    String reference = level.reference() == null ? baseline : level.reference();
-    return levels.stream()
-        .filter(other -> !other.name().equals(level.name()))
-        .filter(other -> other.name().equals(reference) || other.name().equals(level.control()))
-        .toList();
   }
 
   /** The settings in which two levels differ, but those that change nothing that is measured. */

@@ -15,7 +15,6 @@ import dev.toll.engine.run.RunListener;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Fleet;
@@ -52,7 +51,7 @@ public final class Keeper {
    * @param cache what outlives an instance, such as class paths
    * @param fleet how it reaches other hosts
    * @param log for its user to read when it fails
-   * @param uptime of the machine, in seconds: {@link Uptime#seconds}
+   * @param uptime of the machine, in seconds: {@link ProcFs#uptime}
    */
   public Keeper(
       UpDirectory directory, Path cache, Fleet fleet, Consumer<String> log, DoubleSupplier uptime) {
@@ -74,7 +73,7 @@ public final class Keeper {
       if (request == null) {
         throw new SystemException(run.journal() + " does not say what is to be kept up");
       }
-      Study study = request.resolve(new StudyResolver(catalog));
+      Study study = request.resolve(catalog);
       Level level = study.level(request.levels().get(0));
       state =
           UpState.starting(
@@ -134,7 +133,7 @@ public final class Keeper {
   /** Says how to reach it; from now on its lifetime counts. */
   private void up(KeptInstance kept) throws IOException, SystemException, InterruptedException {
     try {
-      kept.lasting(Duration.ofSeconds(state.lifetime()));
+      kept.placement().lasting(Duration.ofSeconds(state.lifetime()));
     } catch (IOException e) {
       throw new SystemException(e.getMessage(), e);
     }
@@ -165,7 +164,8 @@ public final class Keeper {
   private void prolong(KeptInstance kept, long asked) throws IOException, InterruptedException {
     UpState longer = state.lasting(asked);
     try {
-      kept.lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
+      kept.placement()
+          .lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
       state = longer;
     } catch (IOException e) {
       directory.ask(state.lifetime());

@@ -1,5 +1,6 @@
 package dev.toll.engine.up;
 
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.ClientAccess;
 import java.util.List;
@@ -132,6 +133,6 @@ public record UpState(
 
   /** Seconds it has left now. */
   public double left() {
-    return left(Uptime.seconds());
+    return left(ProcFs.uptime());
   }
 }

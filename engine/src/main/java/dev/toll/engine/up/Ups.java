@@ -4,7 +4,7 @@ import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.run.Sweep;
+import dev.toll.engine.run.Restorations;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,9 +18,9 @@ import java.util.function.Consumer;
  * The instances that this user keeps up on this machine.
  *
  * @param all the directory they are in
- * @param sweep ends what a killed keeper left
+ * @param restorations end what a killed keeper left
  */
-public record Ups(Path all, Sweep sweep) {
+public record Ups(Path all, Restorations restorations) {
   private static final Duration STOP = Duration.ofMinutes(2);
   private static final Duration TAKEN_NOTE = Duration.ofSeconds(20);
   private static final Duration KILLED = Duration.ofSeconds(10);
@@ -65,7 +65,7 @@ public record Ups(Path all, Sweep sweep) {
 
   private UpState swept(UpDirectory directory, UpState state, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    if (state.over() || !sweep.end(directory.run(), note)) {
+    if (state.over() || !restorations.endLeft(directory.run(), note)) {
       return state;
     }
     // Its keeper may have ended it between the two looks.
@@ -129,7 +129,7 @@ public record Ups(Path all, Sweep sweep) {
         LOOK.atMost(KILLED).until(() -> !keeper.alive());
       }
     }
-    if (!sweep.end(directory.run(), note)) {
+    if (!restorations.endLeft(directory.run(), note)) {
       throw new SystemException(
           directory.path() + " is in use by a process that cannot be seen from here");
     }
@@ -140,7 +140,7 @@ public record Ups(Path all, Sweep sweep) {
   public void removeEnded(Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     for (Up up : list(note)) {
-      if (up.state().over() && !sweep.changed(up.directory().run())) {
+      if (up.state().over() && !restorations.left(up.directory().run())) {
         up.directory().remove();
       }
     }
@@ -148,7 +148,7 @@ public record Ups(Path all, Sweep sweep) {
 
   /** What is still changed could not be put back without the record in the directory. */
   private void remove(UpDirectory directory) throws IOException, SystemException {
-    if (sweep.changed(directory.run())) {
+    if (restorations.left(directory.run())) {
       throw new SystemException(
           directory.path()
               + " is kept: settings that it changed could not be put back; try again when their"

@@ -3,9 +3,13 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
+import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.Intervals.Difference;
+import dev.toll.engine.statistics.Intervals.Group;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,15 +38,16 @@ class PublishedAnalysisTest {
       String percent,
       String low,
       String high) {
-    Change change =
-        PublishedAnalysis.change(Fixtures.post2017(), Fixtures.post2017().metric(), from, to);
+    Published post = Fixtures.post2017();
+    PublishedEffect change = PublishedAnalysis.change(post, post.metric(), from, to);
+    Difference welch = Intervals.welch(group(post, from), group(post, to), Confidence.SHOWN);
 
-    assertThat(print("%.0f", change.difference().difference())).isEqualTo(difference);
-    assertThat(print("%.1f", change.difference().standardError())).isEqualTo(error);
-    assertThat(print("%.3f", change.difference().df())).isEqualTo(df);
-    assertThat(print("%+.2f", 100 * change.effect().change())).isEqualTo(percent);
-    assertThat(print("%+.2f", 100 * change.effect().low())).isEqualTo(low);
-    assertThat(print("%+.2f", 100 * change.effect().high())).isEqualTo(high);
+    assertThat(print("%.0f", welch.difference())).isEqualTo(difference);
+    assertThat(print("%.1f", welch.standardError())).isEqualTo(error);
+    assertThat(print("%.3f", welch.df())).isEqualTo(df);
+    assertThat(print("%+.2f", 100 * change.change())).isEqualTo(percent);
+    assertThat(print("%+.2f", 100 * change.low())).isEqualTo(low);
+    assertThat(print("%+.2f", 100 * change.high())).isEqualTo(high);
   }
 
   @Test
@@ -63,10 +68,10 @@ class PublishedAnalysisTest {
             null,
             null);
 
-    Change change = PublishedAnalysis.change(noSd, noSd.metric(), "none", "ssl");
-    assertThat(change.effect().change()).isEqualTo(0.1);
-    assertThat(change.effect().low()).isNull();
-    assertThat(change.difference()).isNull();
+    PublishedEffect change = PublishedAnalysis.change(noSd, noSd.metric(), "none", "ssl");
+    assertThat(change.change()).isEqualTo(0.1);
+    assertThat(change.low()).isNull();
+    assertThat(change.high()).isNull();
     assertThat(PublishedAnalysis.change(noSd, noSd.metric(), "none", "auth")).isNull();
     assertThat(PublishedAnalysis.change(noSd, noSd.metric(), "none", "at-rest")).isNull();
   }
@@ -74,9 +79,9 @@ class PublishedAnalysisTest {
   @Test
   void aMeanStandsWhereNoMedianWasPublished() {
     Published means = published(Map.of("none", mean(25000.0, null), "three", mean(9000.0, null)));
-    Change change = PublishedAnalysis.change(means, means.metric(), "none", "three");
-    assertThat(change.effect().change()).isEqualTo(-0.64);
-    assertThat(change.effect().low()).isNull();
+    PublishedEffect change = PublishedAnalysis.change(means, means.metric(), "none", "three");
+    assertThat(change.change()).isEqualTo(-0.64);
+    assertThat(change.low()).isNull();
   }
 
   /** Two codecs, each measured against a plain directory of its own. */
@@ -89,13 +94,18 @@ class PublishedAnalysisTest {
                 "java", mean(14.98, 9.47),
                 "native", mean(11.71, 10.81),
                 "broken", mean(11.71, 0.0)));
-    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "java").effect().change())
+    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "java").change())
         .isCloseTo(0.5818, within(5e-5));
-    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "native").effect().change())
+    assertThat(PublishedAnalysis.change(two, two.metric(), "none", "native").change())
         .isCloseTo(0.0833, within(5e-5));
-    assertThat(PublishedAnalysis.change(two, two.metric(), "java", "native").effect().change())
+    assertThat(PublishedAnalysis.change(two, two.metric(), "java", "native").change())
         .isCloseTo(1.0833 / 1.5818 - 1, within(5e-5));
     assertThat(PublishedAnalysis.change(two, two.metric(), "none", "broken")).isNull();
+  }
+
+  private static Group group(Published published, String level) {
+    Figures figures = published.figures(published.metric()).get(level);
+    return new Group(figures.centre(), figures.sd(), published.runs());
   }
 
   private static Figures mean(Double value, Double baseline) {

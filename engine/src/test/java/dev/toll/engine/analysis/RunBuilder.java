@@ -292,7 +292,7 @@ public final class RunBuilder {
                     trial.verification(),
                     trial.interference(),
                     Map.of(),
-                    new LoadFacts(null, 1.0, null, metric),
+                    new LoadFacts(null, 1.0, null, metric, null),
                     List.of(),
                     null)
                 : trial);

@@ -24,7 +24,7 @@ class RunComparisonTest {
     for (String limit : limits) {
       parsed.add(LimitParser.parse(limit));
     }
-    return RunComparison.compare(a, b, List.of(), parsed, List.of(), false);
+    return new RunComparison(a, b).compare(List.of(), parsed, List.of(), false);
   }
 
   private static List<String> words(List<Change> changes, String metric) {
@@ -142,8 +142,8 @@ class RunComparisonTest {
 
   private static ComparedRuns compare(ComparedRun a, ComparedRun b, List<ComparedRun> earlier)
       throws StudyException {
-    return RunComparison.compare(
-        a, b, List.of("elapsed"), List.of(LimitParser.parse("cost > 5%")), earlier, false);
+    return new RunComparison(a, b)
+        .compare(List.of("elapsed"), List.of(LimitParser.parse("cost > 5%")), earlier, false);
   }
 
   private static List<ComparedRun> earlier(int runs, double seconds) {
@@ -320,11 +320,11 @@ class RunComparisonTest {
     assertThat(compare(a, b).metrics())
         .extracting(m -> m.name())
         .containsExactly("elapsed", "rate");
-    ComparedRuns files = RunComparison.compare(a, b, List.of("files"), List.of(), List.of(), false);
+    RunComparison comparison = new RunComparison(a, b);
+    ComparedRuns files = comparison.compare(List.of("files"), List.of(), List.of(), false);
     assertThat(files.changes()).extracting(Change::metric).containsOnly("files");
     assertThat(files.changes()).extracting(Change::answer).containsOnlyNulls();
-    assertThatThrownBy(
-            () -> RunComparison.compare(a, b, List.of("elapse"), List.of(), List.of(), false))
+    assertThatThrownBy(() -> comparison.compare(List.of("elapse"), List.of(), List.of(), false))
         .isInstanceOf(StudyException.class)
         .hasMessage("unknown metric 'elapse'; did you mean 'elapsed'?");
   }

@@ -35,6 +35,7 @@ class DriverProcessTest {
     driver =
         DriverProcess.start(
             "driver",
+            Role.DRIVER,
             new ProcessBuilder(Children.java(FakeDriver.class, greeting)),
             directory.resolve("driver.log"),
             NOBODY);

@@ -10,6 +10,7 @@ import dev.toll.driver.Nothing;
 import dev.toll.driver.Workload;
 import dev.toll.engine.process.Children;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,6 +70,7 @@ class EventChannelTest {
     driver =
         DriverProcess.start(
             "driver",
+            Role.DRIVER,
             EventChannel.apart(new ProcessBuilder(command).directory(directory.toFile())),
             log,
             new ProcessLedger() {

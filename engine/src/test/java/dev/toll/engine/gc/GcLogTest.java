@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class GcLogTest {
+  private static final List<GcPauses.Window> WINDOW = List.of(new GcPauses.Window(50, 150));
+
   @TempDir Path directory;
 
   /** Written by these JDKs with these collectors; the expected figures were read by eye. */
@@ -78,7 +80,9 @@ class GcLogTest {
 
     List<Pause> pauses = new GcLog(Role.SERVER, log).pauses().orElseThrow();
     assertThat(pauses).isNotEmpty().allMatch(pause -> pause.end() >= from && pause.end() <= to);
-    Map<String, Double> metrics = GcPauses.metrics(List.of(new GcLog(Role.SERVER, log)), from, to);
+    Map<String, Double> metrics =
+        GcPauses.metrics(
+            List.of(new GcLog(Role.SERVER, log)), List.of(new GcPauses.Window(from, to)));
     assertThat(metrics).containsOnlyKeys(GcPauses.SERVER_TOTAL, GcPauses.SERVER_LONGEST);
     assertThat(metrics.get(GcPauses.SERVER_TOTAL)).isPositive();
     assertThat(metrics.get(GcPauses.SERVER_LONGEST) / 1e3)
@@ -111,13 +115,13 @@ class GcLogTest {
     Path a = Files.writeString(directory.resolve("a"), line(10, 5) + line(100, 7) + line(200, 9));
     Path b = Files.writeString(directory.resolve("b"), line(150, 1000));
     List<GcLog> servers = List.of(new GcLog(Role.SERVER, a), new GcLog(Role.SERVER, b));
-    Map<String, Double> metrics = GcPauses.metrics(servers, 50, 150);
+    Map<String, Double> metrics = GcPauses.metrics(servers, WINDOW);
     assertThat(metrics.get(GcPauses.SERVER_TOTAL)).isEqualTo(1007e-9);
     assertThat(metrics.get(GcPauses.SERVER_LONGEST)).isEqualTo(1000e-6);
 
     List<GcLog> one = List.of(servers.get(0), new GcLog(Role.SERVER, directory.resolve("none")));
-    assertThat(GcPauses.metrics(one, 50, 150)).as("one is unknown").isEmpty();
-    assertThat(GcPauses.metrics(List.of(), 50, 150)).isEmpty();
+    assertThat(GcPauses.metrics(one, WINDOW)).as("one is unknown").isEmpty();
+    assertThat(GcPauses.metrics(List.of(), WINDOW)).isEmpty();
   }
 
   @Test

@@ -28,7 +28,12 @@ class ExplainerTest {
   private static final long MANY = 1_000_000_000L;
 
   private static Explainer explainer() {
-    return new Explainer(Explainer.infos(GROUPS), "entries", (level, role) -> 9.5);
+    return explainer(GROUPS, 9.5);
+  }
+
+  private static Explainer explainer(Groups groups, Double priced) {
+    List<Explanation.GroupInfo> infos = Explainer.infos(groups);
+    return new Explainer(infos, new SentenceMaker(infos, "entries"), (level, role) -> priced);
   }
 
   private static ProfiledTrial trial(Map<String, Use> client, Double measured) {
@@ -193,7 +198,7 @@ class ExplainerTest {
             List.of(
                 new Groups.Group("jit", "JIT", "", List.of(Pattern.compile("C2 ")), List.of()),
                 GROUPS.all().get(0)));
-    Explainer explainer = new Explainer(Explainer.infos(groups), "entries", (level, role) -> null);
+    Explainer explainer = explainer(groups, null);
     LevelProfile a =
         explainer.level(
             "a", List.of(trial(Map.of("jit", new Use(5, 0.01), "aes", new Use(1, 0.0004)), 6.0)));

@@ -20,7 +20,7 @@ class LoadFactsTest {
         .containsEntry("port", "1")
         .hasSize(4);
     assertThat(trial(Map.of(), LoadFacts.NONE).facts()).isEmpty();
-    assertThat(trial(Map.of(), new LoadFacts(null, 60.0, null, "queries_per_second")).facts())
+    assertThat(trial(Map.of(), new LoadFacts(null, 60.0, null, "queries_per_second", null)).facts())
         .containsEntry("offered rate of", "queries_per_second");
   }
 
@@ -36,7 +36,7 @@ class LoadFactsTest {
   void resultsHaveThemInWords() {
     Map<String, String> facts = Map.of("driver ceiling", "123.5", "offered rate", "100000");
     assertThat(LoadFacts.of(facts)).isEqualTo(new LoadFacts(123.5, 100_000.0, null));
-    LoadFacts queries = new LoadFacts(null, 60.0, null, "queries_per_second");
+    LoadFacts queries = new LoadFacts(null, 60.0, null, "queries_per_second", null);
     assertThat(LoadFacts.of(queries.words())).isEqualTo(queries);
     assertThat(LoadFacts.of(Map.of("entries of a partition", "many"))).isEqualTo(LoadFacts.NONE);
   }

@@ -65,7 +65,7 @@ class ToldApartTest {
         .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
         .extracting(ProofResult::evidence)
         .isEqualTo("no proof checks system.options.loose_nonsense, which differs from none");
-    assertThat(UncoveredSettings.of(harness.study().levels(), "none"))
+    assertThat(UncoveredSettings.of(harness.study()))
         .containsExactly(
             new UncoveredSettings("ssl", "none", List.of("system.options.loose_nonsense")));
   }

@@ -44,10 +44,8 @@ public record CostIndex(
         continue;
       }
       Better better =
-          results.design().metrics().stream()
-              .filter(metric -> metric.name().equals(effect.metric()))
+          Metric.named(effect.metric(), results.design().metrics())
               .map(Metric::better)
-              .findFirst()
               .orElse(Better.NEITHER);
       if (better != Better.NEITHER && effect.answer().steady()) {
         all.add(

@@ -1,6 +1,6 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.pool.Machine;
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.answer.AnswerWords;
@@ -56,7 +56,9 @@ public final class SummaryLayout {
               "reproduce",
               "How to reproduce",
               Block.plain(
-                  "Measured on " + Machine.of(view.results().execution().environment()) + "."),
+                  "Measured on "
+                      + Environment.machine(view.results().execution().environment())
+                      + "."),
               new Block.Code(run.command())));
     }
     return List.copyOf(sections);

@@ -113,13 +113,10 @@ public final class Pages {
     }
     try {
       ComparedRuns compared =
-          RunComparison.compare(
-              new ComparedRun(a.name(), a.results(), null),
-              new ComparedRun(b.name(), b.results(), null),
-              List.of(),
-              List.of(),
-              List.of(),
-              false);
+          new RunComparison(
+                  new ComparedRun(a.name(), a.results(), null),
+                  new ComparedRun(b.name(), b.results(), null))
+              .compare(List.of(), List.of(), List.of(), false);
       return Html.render(out -> JtecompareGenerated.render(out, null, a, b, compared));
     } catch (StudyException e) {
       return notComparable(e.getMessage());

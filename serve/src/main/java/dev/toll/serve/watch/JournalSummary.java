@@ -11,7 +11,6 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
@@ -37,7 +36,7 @@ record JournalSummary(
     String problem = null;
     if (request != null) {
       try {
-        study = request.resolve(new StudyResolver(catalog));
+        study = request.resolve(catalog);
         system = catalog.find(study.system()).orElse(null);
         plan = Planner.plan(study, request.seed(), request.blocks());
       } catch (StudyException | RuntimeException e) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.record.TrialRecord.Status;
-import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.report.Reports;
 import dev.toll.serve.Door;
 import dev.toll.serve.FakeRun;
@@ -129,7 +128,7 @@ class WatchedRunTest {
       fake.block(1).end("complete", "done");
       RunRequest request =
           RunRequest.read(dev.toll.engine.journal.Journal.read(fake.directory.journal()));
-      var study = request.resolve(new StudyResolver(Door.CATALOG));
+      var study = request.resolve(Door.CATALOG);
       Reports.writeAll(
           fake.directory.path(), RunAnalysis.analyse(fake.directory, study, new Door()));
       RunSnapshot written = only().look();

@@ -9,10 +9,8 @@ import dev.toll.engine.study.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
@@ -43,13 +41,8 @@ public record FactorReader(YamlReader yaml, Problems problems, String fileName) 
         factors.values().stream()
             .reduce((crossed, factor) -> cross(crossed, factor, yaml.origin(node)))
             .orElse(NONE);
-    Set<String> conditions = new LinkedHashSet<>();
-    factors.forEach(
-        (name, factor) -> {
-          if (factor.condition()) {
-            conditions.add(name);
-          }
-        });
+    List<String> conditions =
+        factors.keySet().stream().filter(name -> factors.get(name).condition()).toList();
     if (!conditions.isEmpty() && conditions.size() == factors.size()) {
       problems.add(
           yaml.origin(node),
@@ -160,7 +153,7 @@ public record FactorReader(YamlReader yaml, Problems problems, String fileName) 
                 x.optional() || y.optional(),
                 x.overlay().with(y.overlay()),
                 null,
-                both(x.factors(), y.factors()),
+                StudyKeys.with(x.factors(), y.factors()),
                 null));
       }
     }
@@ -173,7 +166,7 @@ public record FactorReader(YamlReader yaml, Problems problems, String fileName) 
    * conditions, and the baseline of every other factor.
    */
   private static StudyParser.Factors underConditions(
-      StudyParser.Factors all, Set<String> conditions) {
+      StudyParser.Factors all, List<String> conditions) {
     Map<Map<String, String>, String> names = new HashMap<>();
     all.levels().forEach(level -> names.put(level.factors(), level.name()));
     Map<String, String> baseline =
@@ -189,12 +182,6 @@ public record FactorReader(YamlReader yaml, Problems problems, String fileName) 
       levels.add(same.equals(baseline) ? level : level.against(names.get(same)));
     }
     return new StudyParser.Factors(all.baseline(), List.copyOf(levels), false);
-  }
-
-  private static Map<String, String> both(Map<String, String> x, Map<String, String> y) {
-    Map<String, String> both = new LinkedHashMap<>(x);
-    both.putAll(y);
-    return both;
   }
 
   /** The first factor's control with the other's level as it is; or the other way round. */

@@ -194,7 +194,7 @@ public final class StudyKeys {
     return Collections.unmodifiableMap(keys);
   }
 
-  private static Map<String, String> with(Map<String, String> base, Map<String, String> more) {
+  static Map<String, String> with(Map<String, String> base, Map<String, String> more) {
     Map<String, String> keys = new LinkedHashMap<>(base);
     keys.putAll(more);
     return Collections.unmodifiableMap(keys);

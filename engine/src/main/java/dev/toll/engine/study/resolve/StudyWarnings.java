@@ -62,7 +62,7 @@ final class StudyWarnings {
 
   /** A setting at which nothing looks leaves its level unproved, even if its proofs are true. */
   private void unwitnessed(Study study) {
-    for (UncoveredSettings found : UncoveredSettings.of(study.levels(), study.baseline())) {
+    for (UncoveredSettings found : UncoveredSettings.of(study)) {
       warnings.add(places.level(found.level()), found.sentence());
     }
   }

@@ -361,7 +361,7 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
     LoadFacts facts =
         queries == null
             ? new LoadFacts(ceiling(), null, null)
-            : new LoadFacts(ceiling(), accumulo.queries().rate(), null, QueryMetrics.RATE);
+            : new LoadFacts(ceiling(), accumulo.queries().rate(), null, QueryMetrics.RATE, null);
     return facts.by(load.joint());
   }
 

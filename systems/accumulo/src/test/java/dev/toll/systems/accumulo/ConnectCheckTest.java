@@ -137,7 +137,7 @@ class ConnectCheckTest {
         "say in system.connect.expect.* of level other what it sets");
     Study right =
         study(RIGHT, ", restore: ./back", "system: {connect: {set: ./go, expect: {tserver.x: 1}}}");
-    assertThat(UncoveredSettings.of(right.levels(), right.baseline())).isEmpty();
+    assertThat(UncoveredSettings.of(right)).isEmpty();
   }
 
   @Test
@@ -151,7 +151,7 @@ class ConnectCheckTest {
   void theFileIsItsOwnersAlone() throws Exception {
     Study study = study(RIGHT, "", "system: {properties: {table.durability: flush}}");
     assertThat(SYSTEM.unavailable(study.levels())).isEmpty();
-    assertThat(UncoveredSettings.of(study.levels(), study.baseline())).isEmpty();
+    assertThat(UncoveredSettings.of(study)).isEmpty();
     Path file = directory.resolve("client.properties");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     assertThat(SYSTEM.unavailable(study.levels()))

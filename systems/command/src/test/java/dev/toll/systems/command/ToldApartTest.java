@@ -43,7 +43,7 @@ class ToldApartTest {
 
   private static List<UncoveredSettings> unwitnessed(String command) throws Exception {
     Study study = Runs.study(Runs.text(study(command)));
-    return UncoveredSettings.of(study.levels(), study.baseline());
+    return UncoveredSettings.of(study);
   }
 
   @Tag("slow")

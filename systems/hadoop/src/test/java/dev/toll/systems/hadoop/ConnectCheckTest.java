@@ -110,7 +110,7 @@ class ConnectCheckTest {
   }
 
   private static void witnessed(Study study) {
-    assertThat(UncoveredSettings.of(study.levels(), study.baseline())).isEmpty();
+    assertThat(UncoveredSettings.of(study)).isEmpty();
   }
 
   @Test
