@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -47,7 +48,10 @@ record NewestRun(Installation installation, Path runs) {
   private BlockPhases phases(RunDirectory directory, Study study, Plan plan) throws IOException {
     RunView view = RunView.read(directory);
     RunRequest request = view.request();
-    if (request == null || interleaved(view) != plan.interleaved()) {
+    // Most are of another scale, and resolving a study takes as long as reading its run.
+    if (request == null
+        || !Objects.requireNonNullElse(request.scale(), Study.AS_WRITTEN).equals(study.scale())
+        || interleaved(view) != plan.interleaved()) {
       return null;
     }
     try {
@@ -67,7 +71,7 @@ record NewestRun(Installation installation, Path runs) {
   private static List<Object> work(Study study) {
     Map<String, String> design = new TreeMap<>(study.settings().below("design."));
     design.keySet().removeAll(NO_MATTER);
-    return List.of(study.scale(), study.settings().below("workload."), design);
+    return List.of(study.settings().below("workload."), design);
   }
 
   /** {@code as in run 20261123T022632Z: blocks of 6 levels, 3 min each (warm 50 s, ...)}. */

@@ -47,8 +47,13 @@ final class ProgressLine implements RunListener, CommandContext.Display {
   private long lastLine;
   private int ended;
 
-  /** Seconds it had run when the newest trial ended. */
+  /** Seconds of the trials that have ended, without those of attempts that do not count. */
   private double endedAt;
+
+  /** Seconds of such attempts: no more of them are expected. */
+  private double lost;
+
+  private double attemptEndedAt;
 
   /** Trials that had ended when another began: those of a block end within seconds. */
   private int finished;
@@ -203,9 +208,12 @@ final class ProgressLine implements RunListener, CommandContext.Display {
   public synchronized void trialEnded(TrialRecord record) {
     // Of an interleaved block's trials all end together.
     trial = labels.getOrDefault(record.trial(), record.trial());
+    double now = spent();
+    lost += record.valid() ? 0 : now - attemptEndedAt;
+    attemptEndedAt = now;
     if (record.valid()) {
       ended++;
-      endedAt = spent();
+      endedAt = now - lost;
       print(trial + "  " + verdict(record));
     } else if (record.status() == TrialRecord.Status.EXCLUDED) {
       print(trial + ansi.string("  @|yellow excluded|@: ") + Printable.lines(record.reason()));
@@ -314,7 +322,7 @@ final class ProgressLine implements RunListener, CommandContext.Display {
   private String eta() {
     int left = of - doneBefore - finished;
     double all = finished == 0 ? estimate : finishedAt / finished * (finished + left);
-    double seconds = Math.max(0, all - spent());
+    double seconds = Math.max(0, all + lost - spent());
     return of == 0 || left <= 0 || !(seconds > 0)
         ? ""
         : "  about " + Phrase.time(seconds) + " left";

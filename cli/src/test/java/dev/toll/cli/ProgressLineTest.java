@@ -3,8 +3,11 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Records;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -122,6 +125,44 @@ class ProgressLineTest {
     now.addAndGet(300_000_000_000L);
     line.step("measure", "load");
     assertThat(last()).endsWith("about 8 min left");
+  }
+
+  /** A block of which one attempt was void was said to take as long as both. */
+  @Test
+  void attemptsThatDoNotCountAreNotExpectedAgain() {
+    System.setProperty(COLUMNS, "160");
+    AtomicLong now = new AtomicLong();
+    ProgressLine line =
+        new ProgressLine(new PrintWriter(out, true), true, Ansi.ON, "redis-tls", 1200, now::get);
+    line.runStarted(
+        new Plan(7, Order.INTERLEAVED, 3, List.of(trial, trial, trial), null), 0, Path.of("r"));
+    line.trialStarted(trial, 1, 1, 3);
+    now.addAndGet(400_000_000_000L);
+    line.trialEnded(
+        new TrialRecord(
+            "b01-auth-conf",
+            1,
+            1,
+            "auth-conf",
+            1,
+            Status.VOID,
+            "warm: late",
+            "2026-11-20T19:00:00Z",
+            List.of(),
+            Map.of(),
+            List.of(),
+            null,
+            Map.of(),
+            Map.of(),
+            LoadFacts.NONE,
+            List.of(),
+            null));
+    line.trialStarted(trial, 2, 1, 3);
+    assertThat(last()).endsWith("about 20 min left");
+    now.addAndGet(400_000_000_000L);
+    line.trialEnded(Records.valid("b01-auth-conf", 1, "auth-conf", Map.of()));
+    line.trialStarted(trial, 1, 2, 3);
+    assertThat(last()).endsWith("about 13 min left");
   }
 
   private void begin(boolean terminal, double estimate) {
