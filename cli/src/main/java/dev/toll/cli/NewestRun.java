@@ -48,7 +48,7 @@ record NewestRun(Installation installation, Path runs) {
   private BlockPhases phases(RunDirectory directory, Study study, Plan plan) throws IOException {
     RunView view = RunView.read(directory);
     RunRequest request = view.request();
-    // Most are of another scale, and resolving a study takes as long as reading its run.
+    // At another scale it did other work, which is known before its study is resolved.
     if (request == null
         || !Objects.requireNonNullElse(request.scale(), Study.AS_WRITTEN).equals(study.scale())
         || interleaved(view) != plan.interleaved()) {

@@ -3,11 +3,8 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.plan.Plan;
-import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Records;
-import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.record.TrialRecord.Status;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -138,25 +135,7 @@ class ProgressLineTest {
         new Plan(7, Order.INTERLEAVED, 3, List.of(trial, trial, trial), null), 0, Path.of("r"));
     line.trialStarted(trial, 1, 1, 3);
     now.addAndGet(400_000_000_000L);
-    line.trialEnded(
-        new TrialRecord(
-            "b01-auth-conf",
-            1,
-            1,
-            "auth-conf",
-            1,
-            Status.VOID,
-            "warm: late",
-            "2026-11-20T19:00:00Z",
-            List.of(),
-            Map.of(),
-            List.of(),
-            null,
-            Map.of(),
-            Map.of(),
-            LoadFacts.NONE,
-            List.of(),
-            null));
+    line.trialEnded(Records.voided("b01-auth-conf", 1, "auth-conf", "warm: late"));
     line.trialStarted(trial, 2, 1, 3);
     assertThat(last()).endsWith("about 20 min left");
     now.addAndGet(400_000_000_000L);

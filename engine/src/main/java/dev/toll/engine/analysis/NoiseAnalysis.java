@@ -13,9 +13,14 @@ import java.util.List;
 /** How noisy each metric was, over all levels of a run. */
 record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
   List<Noise> all() {
+    Double blockSeconds = BlockTime.seconds(blocks.all());
+    BlockPhases phases = BlockPhases.of(blocks.all());
     List<Noise> all = new ArrayList<>();
     for (Metric metric : input.metrics()) {
-      Noise noise = input.sequential() || metric.better() == Better.NEITHER ? null : of(metric);
+      Noise noise =
+          input.sequential() || metric.better() == Better.NEITHER
+              ? null
+              : of(metric, blockSeconds, phases);
       if (noise != null) {
         all.add(noise);
       }
@@ -23,7 +28,7 @@ record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
     return all;
   }
 
-  private Noise of(Metric metric) {
+  private Noise of(Metric metric, Double blockSeconds, BlockPhases phases) {
     List<String> levels = input.levelNames();
     double[][] rows = blocks.logs(metric.name(), levels);
     if (rows.length < 2 || levels.size() < 2) {
@@ -37,7 +42,6 @@ record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
     Part whole = Part.of(variance, df, 0);
     VarianceParts parts =
         blocks.sliced() ? VarianceParts.of(RoundTables.of(blocks, levels, metric.name())) : null;
-    BlockPhases phases = BlockPhases.of(blocks.all());
     return new Noise(
         metric.name(),
         rows.length,
@@ -45,7 +49,7 @@ record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
         whole.sd(),
         whole.low(),
         whole.high(),
-        BlockTime.seconds(blocks.all()),
+        blockSeconds,
         parts == null || phases == null ? null : phases.ofLoad(),
         parts,
         NoiseText.of(metric, whole.sd(), parts));

@@ -5,6 +5,7 @@ import dev.toll.engine.record.SizingSpec;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sizing;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
@@ -17,9 +18,19 @@ import org.apache.commons.statistics.descriptive.Mean;
  * From measured rates to machines and money. It takes finished results, so that a price can be
  * asked for long after the run.
  */
-public record SizingAnalysis(Results results, SizingSpec wish) {
+public final class SizingAnalysis {
   private static final double MILLION = 1e6;
   private static final double SECONDS_PER_HOUR = 3600;
+
+  private final Results results;
+  private final SizingSpec wish;
+  private final CountedTrials<Trial> counted;
+
+  private SizingAnalysis(Results results, SizingSpec wish) {
+    this.results = results;
+    this.wish = wish;
+    counted = new CountedTrials<>(results.execution().trials());
+  }
 
   /**
    * The same results, sized; as they are where nothing is asked for, and where no such rate was
@@ -41,12 +52,11 @@ public record SizingAnalysis(Results results, SizingSpec wish) {
 
   private Sizing.Level level(String name) {
     double[] logs =
-        new CountedTrials<>(results.execution().trials())
-            .row(name).values().stream()
-                .map(trial -> trial.metrics().get(wish.metric()))
-                .filter(rate -> rate != null && rate > 0)
-                .mapToDouble(Math::log)
-                .toArray();
+        counted.row(name).values().stream()
+            .map(trial -> trial.metrics().get(wish.metric()))
+            .filter(rate -> rate != null && rate > 0)
+            .mapToDouble(Math::log)
+            .toArray();
     if (logs.length == 0) {
       return null;
     }

@@ -9,6 +9,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
@@ -17,14 +18,22 @@ import java.util.function.Predicate;
  */
 public final class LiveFiles extends SimpleFileVisitor<Path> {
   private final Path top;
-  private final Predicate<Path> which;
-  private final List<Path> found = new ArrayList<>();
-  private long bytes;
+  private final BiConsumer<Path, BasicFileAttributes> found;
 
-  private LiveFiles(Path top, Predicate<Path> which) throws IOException {
+  private LiveFiles(Path top, BiConsumer<Path, BasicFileAttributes> found) {
     this.top = top;
-    this.which = which;
-    Files.walkFileTree(top, this);
+    this.found = found;
+  }
+
+  /**
+   * Everything below, directories too.
+   *
+   * @throws NoSuchFileException if the directory itself is not there
+   */
+  public static List<Path> all(Path directory) throws IOException {
+    List<Path> all = new ArrayList<>();
+    Files.walkFileTree(directory, new LiveFiles(directory, (path, is) -> all.add(path)));
+    return all;
   }
 
   /**
@@ -33,20 +42,31 @@ public final class LiveFiles extends SimpleFileVisitor<Path> {
    * @throws NoSuchFileException if the directory itself is not there
    */
   public static List<Path> below(Path directory, Predicate<Path> which) throws IOException {
-    return new LiveFiles(directory, which).found;
+    List<Path> files = all(directory);
+    files.removeIf(path -> !Files.isRegularFile(path) || !which.test(path));
+    return files;
   }
 
-  /** The sum of the sizes of all files; of a link, its own. */
+  /** The sum of the sizes of all regular files, without links. */
   public static long bytes(Path directory) throws IOException {
-    return new LiveFiles(directory, file -> true).bytes;
+    long[] sum = {0};
+    Files.walkFileTree(
+        directory,
+        new LiveFiles(directory, (path, is) -> sum[0] += is.isRegularFile() ? is.size() : 0));
+    return sum[0];
   }
 
   @Override
-  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-    bytes += attributes.size();
-    if (Files.isRegularFile(file) && which.test(file)) {
-      found.add(file);
+  public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes is) {
+    if (!path.equals(top)) {
+      found.accept(path, is);
     }
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path file, BasicFileAttributes is) {
+    found.accept(file, is);
     return FileVisitResult.CONTINUE;
   }
 

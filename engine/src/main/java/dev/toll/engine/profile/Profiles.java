@@ -18,9 +18,17 @@ import java.util.Map;
  * The profiled trials of a run, in {@code explain/} below its directory. That is laid out as a run
  * of its own, with a journal of its own: priced trials and profiled ones never mix.
  */
-public record Profiles(RunDirectory directory, List<Journal.Line> lines) {
+public final class Profiles {
   /** Journal: from here on, earlier profiles of these levels count no more. */
   private static final String AGAIN = "again";
+
+  private final RunDirectory directory;
+  private final List<Journal.Line> lines;
+
+  private Profiles(RunDirectory directory, List<Journal.Line> lines) {
+    this.directory = directory;
+    this.lines = lines;
+  }
 
   /** Reads what there is; there may be nothing. */
   public static Profiles of(RunDirectory run) throws IOException {

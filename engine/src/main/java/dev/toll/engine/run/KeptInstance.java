@@ -20,14 +20,27 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** A level's instance that is brought up and proved as for a trial, and then not loaded. */
-public record KeptInstance(
-    Session session, Instance instance, TrialInProgress trial, Placement placement) {
+public final class KeptInstance {
   /** A trial's directory holds its logs, as those of a trial. */
   private static final int ONLY = 1;
+
+  private final Session session;
+  private final Instance instance;
+  private final TrialInProgress trial;
+  private final Placement placement;
+
+  private KeptInstance(
+      Session session, Instance instance, TrialInProgress trial, Placement placement) {
+    this.session = session;
+    this.instance = instance;
+    this.trial = trial;
+    this.placement = placement;
+  }
 
   /** What is done while it is up. */
   @FunctionalInterface
@@ -98,9 +111,22 @@ public record KeptInstance(
     }
   }
 
+  public Instance instance() {
+    return instance;
+  }
+
   /** Those of its level, as taken while it came up. */
   public List<ProofResult> proofs() {
     return trial.proofs();
+  }
+
+  /**
+   * Has the provider of its hosts end it after this time, should toll not.
+   *
+   * @throws IOException with what to do, when they are not given for so long
+   */
+  public void lasting(Duration time) throws IOException, InterruptedException {
+    placement.lasting(time);
   }
 
   /** What of it has ended by itself, so that it is of no use any more; empty while it works. */

@@ -17,7 +17,7 @@ import java.util.Set;
  * Containers of YARN as hosts: one for drivers or several, and as many for servers as are asked
  * for. None has a default in the study: a study that names no fleet has none of these keys.
  */
-public record FleetSettings(Settings checked) {
+public final class FleetSettings {
   /** Asks for a container. */
   public static final String FLEET = "machine.fleet";
 
@@ -109,6 +109,12 @@ public record FleetSettings(Settings checked) {
                   "how long containers are waited for, and the calls of the agents in them; by"
                       + " default 5m")
               .atLeast("1s"));
+
+  private final Settings checked;
+
+  private FleetSettings(Settings checked) {
+    this.checked = checked;
+  }
 
   /** Those of a level. */
   public static FleetSettings of(Settings level) {

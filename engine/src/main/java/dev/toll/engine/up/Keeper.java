@@ -133,7 +133,7 @@ public final class Keeper {
   /** Says how to reach it; from now on its lifetime counts. */
   private void up(KeptInstance kept) throws IOException, SystemException, InterruptedException {
     try {
-      kept.placement().lasting(Duration.ofSeconds(state.lifetime()));
+      kept.lasting(Duration.ofSeconds(state.lifetime()));
     } catch (IOException e) {
       throw new SystemException(e.getMessage(), e);
     }
@@ -164,8 +164,7 @@ public final class Keeper {
   private void prolong(KeptInstance kept, long asked) throws IOException, InterruptedException {
     UpState longer = state.lasting(asked);
     try {
-      kept.placement()
-          .lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
+      kept.lasting(Duration.ofMillis(Math.round(longer.left(uptime.getAsDouble()) * 1e3)));
       state = longer;
     } catch (IOException e) {
       directory.ask(state.lifetime());

@@ -3,6 +3,8 @@ package dev.toll.engine.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ class LiveFilesTest {
     assertThat(LiveFiles.below(directory, each -> true)).containsExactlyInAnyOrder(file, link);
     assertThat(LiveFiles.below(directory, each -> each.endsWith("c"))).containsExactly(file);
     assertThat(LiveFiles.bytes(directory.resolve("a"))).isEqualTo(2);
+    assertThat(LiveFiles.all(directory.resolve("a"))).containsExactly(file.getParent(), file);
   }
 
   @Test
@@ -44,8 +47,8 @@ class LiveFilesTest {
                   try {
                     Files.writeString(file, "1");
                     Files.deleteIfExists(file);
-                  } catch (java.io.IOException e) {
-                    throw new java.io.UncheckedIOException(e);
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
                   }
                 }
               }

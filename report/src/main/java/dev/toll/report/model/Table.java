@@ -58,7 +58,7 @@ public record Table(String label, List<Column> columns, List<Row> rows, int atOn
    * itself where all are shown at once.
    *
    * @param room for the columns after the first
-   * @param width of the column of a number, with what parts it from the one before
+   * @param width of a column, by its index, with the gap before it
    */
   public List<Table> parts(int room, IntUnaryOperator width) {
     if (atOnce >= columns.size()) {

@@ -33,7 +33,7 @@ final class TextTable {
         Math.max(Math.min(widths[0], SHORTEST_FIRST_COLUMN), widths[0] - Math.max(0, excess));
   }
 
-  /** Tables that fit, as far as their columns do. */
+  /** Parts of a table that fit; a single column may still be too wide. */
   static List<Table> parts(Table table, int width) {
     int first = Math.min(widest(table, 0), SHORTEST_FIRST_COLUMN);
     return table.parts(width - INDENT.length() - first, i -> GAP.length() + widest(table, i));

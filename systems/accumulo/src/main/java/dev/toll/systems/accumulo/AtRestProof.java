@@ -5,7 +5,6 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
-import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbed;
 import dev.toll.systems.base.files.FileSearch;
@@ -46,10 +45,7 @@ record AtRestProof(AccumuloProofTarget probed) {
       // On the measured instance compactions and the garbage collector of files are at work.
       return RetriedScan.take(() -> search.of(marker, written));
     } finally {
-      probed
-          .driver()
-          .call(
-              AccumuloCommands.DROP, new About(AccumuloCommands.MARKED_TABLE), IngestDriver.TABLES);
+      probed.driver().drop(AccumuloCommands.MARKED_TABLE);
     }
   }
 

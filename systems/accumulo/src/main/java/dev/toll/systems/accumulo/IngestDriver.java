@@ -6,6 +6,7 @@ import dev.toll.engine.settings.Choices;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
@@ -29,8 +30,9 @@ final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
   /**
-   * Of what makes or removes tables: a request of the manager to a tablet server that is lost is
-   * repeated after a minute, on servers of others (manager.tablet.watcher.interval).
+   * Deadline of what makes or drops tables. A request of the manager to a tablet server that is
+   * lost is repeated after a minute by default (manager.tablet.watcher.interval), as on servers
+   * that toll did not start.
    */
   static final Duration TABLES = Duration.ofMinutes(3);
 
@@ -98,6 +100,11 @@ final class IngestDriver extends DriverClient {
     open.put(
         ClientFiles.PRINCIPAL, claimed.security().kerberos() ? material.client().name() : "root");
     return open;
+  }
+
+  /** Drops a table, if there is one of that name. */
+  void drop(String table) throws SystemException, InterruptedException {
+    call(AccumuloCommands.DROP, new About(table), TABLES);
   }
 
   /** Logs in and connects in some other way. */

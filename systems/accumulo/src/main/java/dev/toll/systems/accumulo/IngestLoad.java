@@ -133,7 +133,7 @@ final class IngestLoad {
   /** Drops it: the measured table starts empty. */
   void endWarm() throws SystemException, InterruptedException {
     drivers.each((one, number) -> one.call(AccumuloCommands.END, Nothing.NOTHING, deadline()));
-    driver.call(AccumuloCommands.DROP, new About(tables.warm()), IngestDriver.TABLES);
+    driver.drop(tables.warm());
   }
 
   private void begin(boolean measured, UnaryOperator<Load> as)

@@ -12,7 +12,6 @@ import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
-import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.security.HostKeys;
@@ -143,13 +142,7 @@ record OwnServers(
         () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
     // The instance was initialised afresh: the preflight's is the only table there is.
     steps.run(
-        "drop tables",
-        IngestDriver.TABLES,
-        () ->
-            driver.call(
-                AccumuloCommands.DROP,
-                new About(AccumuloCommands.PREFLIGHT_TABLE),
-                IngestDriver.TABLES));
+        "drop tables", IngestDriver.TABLES, () -> driver.drop(AccumuloCommands.PREFLIGHT_TABLE));
     if (loaded.jvms.level().shared()) {
       steps.run(
           "create the namespace", new NamespaceMaker(driver, loaded.tables.namespace())::make);

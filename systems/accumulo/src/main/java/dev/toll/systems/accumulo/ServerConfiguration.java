@@ -23,9 +23,10 @@ final class ServerConfiguration {
   /**
    * The manager keeps its connections to tablet servers for as long as these do, 120 s
    * (ServerContext.getTransportPoolMaxAgeMillis), so that a request of its own to load or unload a
-   * tablet is lost now and then. It repeats it at its next look, by default after 60 s.
+   * tablet is lost now and then. It repeats it when it next scans the tablets, by default after 60
+   * s (manager.tablet.watcher.interval, since 2.1.2).
    */
-  private static final String MANAGER_LOOKS = "10s";
+  private static final String MANAGER_SCANS = "10s";
 
   private final AccumuloLevel level;
   private final RunMaterial material;
@@ -68,7 +69,7 @@ final class ServerConfiguration {
     p.put("tserver.port.client", Integer.toString(endpoints.ports().get(0)));
     p.put("manager.port.client", Integer.toString(endpoints.manager()));
     p.put("gc.port.client", Integer.toString(endpoints.gc()));
-    p.put("manager.tablet.watcher.interval", MANAGER_LOOKS);
+    p.put("manager.tablet.watcher.interval", MANAGER_SCANS);
     p.put("tserver.memory.maps.native.enabled", Boolean.toString(nativeMap));
     p.put("tserver.memory.maps.max", Long.toString(map.bytes()));
     // Scans only happen in proofs and verification; the defaults are for large heaps.

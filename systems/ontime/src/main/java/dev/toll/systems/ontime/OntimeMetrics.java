@@ -38,11 +38,12 @@ final class OntimeMetrics {
         Metric.neither(
             COLD_RATIO, "Cold to the execution right after it, geometric mean", "times"));
     for (PerQuery each : List.of(PerQuery.CPU, PerQuery.SHARDS_CPU, PerQuery.TRINO_CPU)) {
-      all.add(Metric.lower(each.of(EVERY_QUERY), each.label.substring(2), each.unit));
+      all.add(Metric.lower(each.of(EVERY_QUERY), each.label, each.unit));
     }
     for (String query : Queries.ALL) {
       for (PerQuery each : PerQuery.values()) {
-        String label = query.toUpperCase(Locale.ROOT) + each.label;
+        String label =
+            query.toUpperCase(Locale.ROOT) + (each.label.isEmpty() ? "" : ", " + each.label);
         all.add(new Metric(each.of(query), label, each.unit, each.better, false));
       }
     }
@@ -62,27 +63,27 @@ final class OntimeMetrics {
     TIME("time", "", "s", Better.LOWER),
 
     /** Of executions before which all caches were emptied. */
-    COLD("cold", ", cold", "s", Better.LOWER),
+    COLD("cold", "cold", "s", Better.LOWER),
 
     /** What went into planning, as the engine says. */
-    PLAN("plan", ", planning", "s", Better.LOWER),
+    PLAN("plan", "planning", "s", Better.LOWER),
 
     /** What came after that, as the engine says. */
-    EXEC("exec", ", execution", "s", Better.LOWER),
+    EXEC("exec", "execution", "s", Better.LOWER),
 
     /** Of shards, engine and driver. */
-    CPU("cpu", ", CPU", "CPU-s", Better.LOWER),
-    SHARDS_CPU("cpu_shards", ", CPU of shards", "CPU-s", Better.LOWER),
-    TRINO_CPU("cpu_trino", ", CPU of Trino", "CPU-s", Better.LOWER),
+    CPU("cpu", "CPU", "CPU-s", Better.LOWER),
+    SHARDS_CPU("cpu_shards", "CPU of shards", "CPU-s", Better.LOWER),
+    TRINO_CPU("cpu_trino", "CPU of Trino", "CPU-s", Better.LOWER),
 
     /** What a cold execution had read from disks. */
-    COLD_READ("cold_read_bytes", ", bytes read cold", "bytes", Better.NEITHER),
+    COLD_READ("cold_read_bytes", "bytes read cold", "bytes", Better.NEITHER),
 
     /** What the shards sent, by their own counters. */
-    SHIPPED_ROWS("shipped_rows", ", rows shipped", "rows", Better.NEITHER),
+    SHIPPED_ROWS("shipped_rows", "rows shipped", "rows", Better.NEITHER),
 
     /** The same with what the protocol adds. */
-    SHIPPED_BYTES("shipped_bytes", ", bytes shipped", "bytes", Better.NEITHER);
+    SHIPPED_BYTES("shipped_bytes", "bytes shipped", "bytes", Better.NEITHER);
 
     private final String what;
     private final String label;

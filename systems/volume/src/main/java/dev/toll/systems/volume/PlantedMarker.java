@@ -165,10 +165,12 @@ final class PlantedMarker {
     /** Searches all files below a directory, and the names there. */
     static RawSearch below(Path directory, List<byte[]> markers) throws IOException {
       Search search = new Search(markers);
-      for (Path file : LiveFiles.below(directory, each -> true)) {
+      for (Path file : LiveFiles.all(directory)) {
         search.in(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
         try {
-          search.in(file, List.of(new Range(0, Files.size(file))));
+          if (Files.isRegularFile(file)) {
+            search.in(file, List.of(new Range(0, Files.size(file))));
+          }
         } catch (NoSuchFileException e) {
           // A server removed it meanwhile.
         }
