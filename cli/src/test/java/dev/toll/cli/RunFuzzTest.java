@@ -2,19 +2,29 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.toll.engine.Fuzz;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsForm;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.Reports;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +76,60 @@ class RunFuzzTest {
   @Test
   void manyDamagedRuns() throws Exception {
     Fuzz.lengthy().of(directory, outputs(), this::accepts).ofBothKinds();
+  }
+
+  /** Each value of the journal removed once: results of what the reader accepts are whole. */
+  @Test
+  void eachValueMissing() throws Exception {
+    List<String> lines = new String(bare, StandardCharsets.UTF_8).lines().toList();
+    Set<String> seen = new HashSet<>();
+    for (int line = 0; line < lines.size(); line++) {
+      JsonObject body = JsonParser.parseString(lines.get(line)).getAsJsonObject();
+      for (Missing missing : missing(body, body.get("kind").getAsString(), seen)) {
+        List<String> damaged = new ArrayList<>(lines);
+        damaged.set(line, missing.without(body));
+        byte[] journal = String.join("\n", damaged).concat("\n").getBytes(StandardCharsets.UTF_8);
+        Files.write(run.journal(), withSums(journal));
+        try {
+          Results results = RunResults.of(run, house.installation()).results();
+          assertThat(ResultsForm.problem(results)).as("without %s", missing.path()).isEmpty();
+          assertThat(Reports.terminal(results, "", false, 100)).isNotEmpty();
+        } catch (StudyException e) {
+          Fuzz.assertPlain(e.getMessage(), damaged.get(line));
+        }
+      }
+    }
+    assertThat(seen).hasSizeGreaterThan(100);
+  }
+
+  /** A value of an object, by the names that lead to it. */
+  private record Missing(String path, JsonObject holder, String name) {
+    /** The text of the whole line with null in its place, which readers take for no value. */
+    String without(JsonObject line) {
+      JsonElement value = holder.get(name);
+      holder.add(name, JsonNull.INSTANCE);
+      String text = new GsonBuilder().serializeNulls().create().toJson(line);
+      holder.add(name, value);
+      return text;
+    }
+  }
+
+  /** Those at places that were not seen before; elements of a list are at one place. */
+  private static List<Missing> missing(JsonElement within, String path, Set<String> seen) {
+    List<Missing> found = new ArrayList<>();
+    if (within.isJsonArray()) {
+      within.getAsJsonArray().forEach(each -> found.addAll(missing(each, path + "[]", seen)));
+    } else if (within.isJsonObject()) {
+      JsonObject holder = within.getAsJsonObject();
+      for (String name : holder.keySet()) {
+        String at = path + "." + name;
+        if (seen.add(at)) {
+          found.add(new Missing(at, holder, name));
+        }
+        found.addAll(missing(holder.get(name), at, seen));
+      }
+    }
+    return found;
   }
 
   private List<Path> outputs() {

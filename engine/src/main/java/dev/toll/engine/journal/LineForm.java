@@ -183,6 +183,7 @@ final class LineForm {
         && proof.claim() != null
         && proof.verdict() != null
         && proof.evidence() != null
+        && proof.trial() != null
         && all(proof.facts().values());
   }
 
