@@ -42,7 +42,7 @@ final class QueryLoad {
    * Times the level's rates that a warm-up asks for: what answers a query is compiled after
    * thousands of them, and a warm-up is as short as its entries.
    */
-  private static final int WARM = 4;
+  private static final int WARM = 16;
 
   private static final Duration POLL = Duration.ofSeconds(20);
   private static final Duration SECOND = Duration.ofSeconds(1);
