@@ -70,7 +70,9 @@ record RunInterference(List<OtherLoad> figures) {
                     String.format(
                         Locale.ROOT,
                         "%s %.1f %% of the machine's CPU time in A, %.1f %% in B",
-                        load.figure().equals("steal") ? "steal time was" : "other processes took",
+                        load.figure().equals("steal")
+                            ? "steal time was"
+                            : "other processes or the kernel took",
                         100 * load.a(),
                         100 * load.b()))
             .collect(Collectors.joining("; "));

@@ -276,8 +276,8 @@ class RunComparisonTest {
     assertThat(found.outcome()).isEqualTo(Outcome.OPEN);
     assertThat(found.checks().get(0).sentence())
         .isEqualTo(
-            "interference differed: other processes took 3.0 % of the machine's CPU time in A,"
-                + " 41.0 % in B");
+            "interference differed: other processes or the kernel took 3.0 % of the machine's"
+                + " CPU time in A, 41.0 % in B");
     assertThat(found.warnings().get(0))
         .startsWith("UNEQUAL INTERFERENCE: ")
         .contains("--despite-interference");

@@ -23,6 +23,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +79,8 @@ class InTurnsIT {
       assertThat(session.turns().cachedKeys()).isEqualTo(30);
       HdfsInstance plain = start(session, study, "none", 0);
       HdfsInstance zone = start(session, study, "zone", 1);
+      // Each unpacks its pages anew when it starts, and so may not do it where another's are.
+      assertThat(pagesOfKms("none")).isNotEqualTo(pagesOfKms("zone"));
       List<HdfsInstance> all = List.of(plain, zone);
       for (int part = 0; part < 2; part++) {
         for (HdfsInstance instance : all) {
@@ -181,6 +185,14 @@ class InTurnsIT {
     HdfsInstance instance = session.start(study.level(level), place, steps);
     instance.prepare(steps);
     return instance;
+  }
+
+  /** The directory, as its log has it. */
+  private static String pagesOfKms(String level) throws Exception {
+    String log = Files.readString(WORK.resolve("logs").resolve(level).resolve("kms.log"));
+    Matcher started = Pattern.compile("Started \\S*WebAppContext\\S*?file://([^,]+),").matcher(log);
+    assertThat(started.find()).as("%s", log).isTrue();
+    return started.group(1);
   }
 
   private Slices begin(HdfsInstance instance, String level) throws Exception {
