@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Runs another program's {@code main} and ends the JVM when stdin closes. The parent holds the
  * other end of that pipe; when it dies, even by kill -9, the kernel closes it and no orphan stays,
- * nor anything the JVM has started.
+ * nor anything the JVM has started. A program whose main fails ends too, whatever it has begun.
  *
  * <p>With {@code -Dtoll.gate=true} it first boots, reads a line, and only then calls main, so that
  * a JVM can be made ready while another one still works.
@@ -21,7 +21,7 @@ public final class Tether {
   private Tether() {}
 
   /** Arguments: the main class, then its own arguments. */
-  public static void main(String[] args) throws Throwable {
+  public static void main(String[] args) throws IOException, ReflectiveOperationException {
     Class<?> program = Class.forName(args[0], !gated(), Tether.class.getClassLoader());
     List<String> arguments = new ArrayList<>(Arrays.asList(args).subList(1, args.length));
     if (gated()) {
@@ -40,7 +40,10 @@ public final class Tether {
           .getMethod("main", String[].class)
           .invoke(null, (Object) arguments.toArray(new String[0]));
     } catch (InvocationTargetException e) {
-      throw e.getCause();
+      // Threads that it has started would keep it alive, and it would be waited for in vain.
+      System.err.print("Exception in thread \"main\" ");
+      e.getCause().printStackTrace();
+      System.exit(1);
     }
   }
 

@@ -239,6 +239,31 @@ class ManagedProcessTest {
     Children.await("the end of what it started", () -> !Children.alive(started));
   }
 
+  /** As a server that cannot start: it is not waited for until the deadline. */
+  @Test
+  void aTetheredJvmWhoseMainFailsEnds() throws Exception {
+    ManagedProcess child = start(Children.java(Tether.class, Failing.class.getName()));
+    assertThat(child.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(child.process().exitValue()).isOne();
+    assertThat(read()).contains("IllegalStateException: no such page");
+  }
+
+  /** Fails with a thread under way; public, as the tether needs it. */
+  public static final class Failing {
+    public static void main(String[] args) {
+      new Thread(Failing::stay).start();
+      throw new IllegalStateException("no such page");
+    }
+
+    private static void stay() {
+      try {
+        TimeUnit.SECONDS.sleep(100);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   /** Starts a program in a session of its own; public, as the tether needs it. */
   public static final class Starter {
     public static void main(String[] args) throws Exception {
