@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Probed;
 import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -96,7 +97,7 @@ final class WireProof {
             HdfsProofTarget.relay(
                 dataNode.node().address(), dataNode.server().getPort(), dataNode.server(), marker));
       }
-      HdfsCommands.WireProbed done =
+      Probed done =
           client.call(
               HdfsCommands.PROBE_WIRE,
               new HdfsCommands.Relayed(

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Probed;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.WireMarker;
@@ -19,7 +20,7 @@ record WireProof(SqlProofTarget probed) {
     String marker = WireMarker.random();
     try (Relay relay = relay(probed, marker)) {
       SqlCommands.Access through = probed.access(Endpoint.Way.RIGHT).through(via(probed, relay));
-      SqlCommands.WireProbed done =
+      Probed done =
           probed.ask(
               SqlCommands.PROBE,
               new SqlCommands.WireProbe(
