@@ -62,13 +62,13 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    server.unadmitted().add(context.channel());
+    server.unadmitted.add(context.channel());
     context.fireChannelActive();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    server.unadmitted().remove(context.channel());
+    server.unadmitted.remove(context.channel());
     context.fireChannelInactive();
   }
 
@@ -121,13 +121,13 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     } catch (IllegalArgumentException e) {
       asked = null;
     }
-    Optional<Answer> stopped = asked == null ? Optional.of(MALFORMED) : server.gate().stop(asked);
+    Optional<Answer> stopped = asked == null ? Optional.of(MALFORMED) : server.gate.stop(asked);
     if (stopped.isPresent()) {
       last(channel, asked, stopped.get());
       return;
     }
     if (!stranger(asked)) {
-      server.unadmitted().remove(channel);
+      server.unadmitted.remove(channel);
     }
     chunks = request.protocolVersion().isKeepAliveDefault();
     if (asked.method().equals("POST")) {
@@ -142,7 +142,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
    * unadmitted.
    */
   private boolean stranger(Request asked) {
-    return server.gate().isForArea(asked) && !server.area().knows(asked);
+    return server.gate.isForArea(asked) && !server.area.knows(asked);
   }
 
   /** An answer that ends the connection. */
@@ -159,9 +159,9 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     boolean stranger = stranger(asked);
     try {
       if (stranger) {
-        server.strangers().execute(() -> last(channel, asked, answered(asked)));
+        server.strangers.execute(() -> last(channel, asked, answered(asked)));
       } else {
-        server.pages().execute(() -> answer(channel, asked));
+        server.pages.execute(() -> answer(channel, asked));
       }
     } catch (RejectedExecutionException e) {
       if (stranger) {
@@ -174,9 +174,9 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
 
   private Answer answered(Request asked) {
     try {
-      return server.gate().isForArea(asked)
-          ? server.area().answer(asked)
-          : server.site().answer(asked);
+      return server.gate.isForArea(asked)
+          ? server.area.answer(asked)
+          : server.site.answer(asked);
     } catch (IOException | RuntimeException e) {
       // The path alone: a query may hold the token.
       server.defect(asked.path(), e);
@@ -188,7 +188,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     Answer answer = answered(asked);
     if (answer.stream() == null || asked.method().equals("HEAD")) {
       finish(channel, asked, answer);
-    } else if (server.streams().enter()) {
+    } else if (server.streams.enter()) {
       stream(channel, answer);
     } else {
       finish(channel, asked, TOO_MANY);

@@ -16,22 +16,16 @@ import java.util.Map;
 // Writes to a closed connection may fail unnoticed: its client is gone.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class UnauthenticatedConnections {
-  /** How many, and how long for a complete request with the token. */
-  record Limits(int most, Duration patience) {
-    static final Limits USUAL = new Limits(256, Duration.ofSeconds(10));
-  }
+  private static final int MOST = 256;
 
-  private final Limits limits;
+  /** With a complete request with the token. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Since when they wait, by the clock of {@link System#nanoTime}; the oldest first. */
   private final Map<Channel, Long> since = new LinkedHashMap<>();
 
-  UnauthenticatedConnections(Limits limits) {
-    this.limits = limits;
-  }
-
   void add(Channel channel) {
-    if (since.size() >= limits.most()) {
+    if (since.size() >= MOST) {
       drop(since.keySet().iterator().next());
     }
     since.put(channel, System.nanoTime());
@@ -44,7 +38,7 @@ final class UnauthenticatedConnections {
 
   /** Closes those that have waited too long. */
   void dropLate() {
-    long oldest = System.nanoTime() - limits.patience().toNanos();
+    long oldest = System.nanoTime() - PATIENCE.toNanos();
     List<Channel> late = new ArrayList<>();
     for (Map.Entry<Channel, Long> each : since.entrySet()) {
       if (each.getValue() - oldest > 0) {
