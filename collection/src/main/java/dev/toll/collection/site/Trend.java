@@ -101,7 +101,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
         interval == null ? null : RatioAxis.place(interval.low()),
         interval == null ? null : RatioAxis.place(interval.high()),
         Typography.figures(Percent.effect(ratio, interval)),
-        EffectLine.decision(level.effect()));
+        EffectLine.decision(level.answer()));
   }
 
   String json() {

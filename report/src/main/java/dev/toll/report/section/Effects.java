@@ -178,7 +178,7 @@ final class Effects {
             e -> Cell.figure(Objects.requireNonNullElse(Percent.published(e.published()), "-")))
         .add(
             Column.text("in words").on(Set.of(Medium.MARKDOWN)),
-            e -> Cell.sentence(EffectLine.sentence(e.answer())))
+            e -> Cell.sentence(e.answer() == null ? "" : e.answer().sentence()))
         .table("Effects", effects);
   }
 
