@@ -194,11 +194,6 @@ final class CommandSettings {
             .toList());
   }
 
-  /** What has a deadline. */
-  static Set<String> timed() {
-    return DEADLINES.keySet();
-  }
-
   /** The key of a command's deadline. */
   static String deadlineOf(String command) {
     return command.replaceFirst("\\.", ".deadline.");
@@ -228,10 +223,5 @@ final class CommandSettings {
     return value.matches("[0-9]{1,18}")
         ? OptionalLong.of(Long.parseLong(value))
         : OptionalLong.empty();
-  }
-
-  /** The deadline of a command, e.g. of {@code workload.load}. */
-  static Duration deadline(Settings settings, String command) {
-    return settings.duration(deadlineOf(command));
   }
 }
