@@ -58,7 +58,7 @@ final class CommandSession implements Session {
     this.servers =
         DesignSettings.sharesServer(settings)
             ? new ServerOfBlock(
-                this, CommandLevel.of(SharedSettings.of(study.levels())), context.ledger())
+                this, CommandLevel.of(SharedCheck.shared(study.levels())), context.ledger())
             : new ServerEach(this, context.ledger());
   }
 

@@ -101,7 +101,7 @@ final class CommandSettings {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(Trait.CLIENTS.of(workload()));
     specs.add(emptyText(DIRECTORY, "directory of TOLL_WORK; empty: in the run's directory"));
-    return specs.stream().map(spec -> spec.seenBy(TellingProofs::by)).toList();
+    return specs.stream().map(spec -> spec.seenBy(ProofSpec::telling)).toList();
   }
 
   private static List<SettingSpec> system() {
