@@ -32,7 +32,7 @@ public final class SimulatedHosts {
    *
    * @param directory the host's, with its pipes
    */
-  public static Connection connect(String name, Path directory, String mark)
+  public static RemoteHost connect(String name, Path directory, String mark)
       throws IOException, InterruptedException {
     String data = directory.resolve("data").toString();
     Host host = new Host(name, name, null, 0, Set.of(), data, null, null);
@@ -43,12 +43,7 @@ public final class SimulatedHosts {
     AgentLine line = new AgentLine(name, from, to, () -> SshFailure.ended(host, errors.text()));
     OpenRequest request = new OpenRequest(mark, data, AgentLine.SILENCE.toMillis());
     // As ssh does, it ends when the agent has.
-    return new Connection(host, line, () -> awaitEnd(errors), line.open(request));
-  }
-
-  /** The host as the calls that start processes see it. */
-  public static AgentHost host(Connection connection) {
-    return new RemoteHost(connection);
+    return new RemoteHost(host, line, () -> awaitEnd(errors), line.open(request));
   }
 
   private static void awaitEnd(SshErrors errors) {

@@ -29,7 +29,7 @@ final class ReturnRoute {
    * @param here address of this machine that servers listen on
    * @throws HostException when it cannot
    */
-  static InetAddress from(Connection host, InetAddress here)
+  static InetAddress from(RemoteHost host, InetAddress here)
       throws IOException, InterruptedException {
     String word = UUID.randomUUID().toString();
     try (ServerSocket server = new ServerSocket(0, 0, here)) {
@@ -38,7 +38,7 @@ final class ReturnRoute {
       try {
         host.dial(new DialRequest(here.getHostAddress(), server.getLocalPort(), word));
       } catch (HostException e) {
-        if (host.lost() != null) {
+        if (host.gone() != null) {
           throw e;
         }
         throw new HostException(
@@ -56,7 +56,7 @@ final class ReturnRoute {
   }
 
   /** Of the connection that knows the word; others are ignored. */
-  private static InetAddress caller(Connection host, ServerSocket server, String word)
+  private static InetAddress caller(RemoteHost host, ServerSocket server, String word)
       throws IOException {
     while (true) {
       try (Socket socket = server.accept()) {

@@ -45,7 +45,7 @@ public final class SshConnector {
    * @param mark of the run
    * @throws HostException in one line, why that is not possible
    */
-  public Connection connect(Host host, String mark) throws IOException, InterruptedException {
+  public RemoteHost connect(Host host, String mark) throws IOException, InterruptedException {
     OPEN.acquire();
     try {
       return begin(host, mark);
@@ -54,7 +54,7 @@ public final class SshConnector {
     }
   }
 
-  private Connection begin(Host host, String mark) throws IOException, InterruptedException {
+  private RemoteHost begin(Host host, String mark) throws IOException, InterruptedException {
     List<String> arguments =
         List.of(
             host.java() == null ? "" : host.java(),
@@ -81,7 +81,7 @@ public final class SshConnector {
               ssh.getInputStream(),
               ssh.getOutputStream(),
               () -> SshFailure.ended(host, errors.text()));
-      return new Connection(
+      return new RemoteHost(
           host,
           line,
           Carrier.of(ssh),
