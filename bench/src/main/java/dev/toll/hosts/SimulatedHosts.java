@@ -39,8 +39,8 @@ public final class SimulatedHosts {
     // The other end opens them in this order too: opening a named pipe waits for the other end.
     OutputStream to = new FileOutputStream(directory.resolve(TO_HOST).toFile());
     InputStream from = new FileInputStream(directory.resolve(FROM_HOST).toFile());
-    SshErrors errors = new SshErrors(name, new FileInputStream(directory.resolve(ERRORS).toFile()));
-    AgentLine line = new AgentLine(name, from, to, () -> SshFailure.ended(host, errors.text()));
+    SshErrors errors = new SshErrors(host, new FileInputStream(directory.resolve(ERRORS).toFile()));
+    AgentLine line = new AgentLine(name, from, to, errors::ended);
     OpenRequest request = new OpenRequest(mark, data, AgentLine.SILENCE.toMillis());
     // As ssh does, it ends when the agent has.
     return new RemoteHost(host, line, () -> awaitEnd(errors), line.open(request));
