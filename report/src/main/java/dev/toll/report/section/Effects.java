@@ -12,7 +12,6 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
-import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.results.Results.Answer;
+import dev.toll.engine.results.Answer;
 
 /** The parts of an effect every report says, in the same words. */
 public final class EffectLine {

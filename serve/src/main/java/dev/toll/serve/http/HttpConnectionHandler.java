@@ -174,9 +174,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
 
   private Answer answered(Request asked) {
     try {
-      return server.gate.isForArea(asked)
-          ? server.area.answer(asked)
-          : server.site.answer(asked);
+      return server.gate.isForArea(asked) ? server.area.answer(asked) : server.site.answer(asked);
     } catch (IOException | RuntimeException e) {
       // The path alone: a query may hold the token.
       server.defect(asked.path(), e);

@@ -61,8 +61,7 @@ public final class LocalServer implements AutoCloseable {
   final ThreadPoolExecutor pages = pool(PAGE_THREADS, "toll-serve-page");
   final ThreadPoolExecutor strangers = pool(STRANGER_THREADS, "toll-serve-stranger");
   final Streams streams;
-  final UnauthenticatedConnections unadmitted =
-      new UnauthenticatedConnections();
+  final UnauthenticatedConnections unadmitted = new UnauthenticatedConnections();
   final Site site;
   private final Consumer<String> log;
   private final int port;

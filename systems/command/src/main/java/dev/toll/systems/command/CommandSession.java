@@ -90,7 +90,8 @@ final class CommandSession implements Session {
 
   /** For commands before and after any level. */
   private Runner wholeRun() {
-    return new Runner(shell, all, new Variables(Variables.ofStudy(all.settings()), run, logs, seed), run, logs);
+    return new Runner(
+        shell, all, new Variables(Variables.ofStudy(all.settings()), run, logs, seed), run, logs);
   }
 
   @Override

@@ -10,12 +10,10 @@ import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.Specs;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

@@ -22,11 +22,11 @@ import java.util.Optional;
 /** Any system, by the shell commands that its study brings. */
 public final class CommandSystem implements SystemUnderTest, Interleaving {
   /**
-   * Seconds of a trial in which the clocks can distinguish levels. CPU time is counted in hundredths of a second (USER_HZ, proc(5)): of half a second one
-   * of them is 2 %, and the load is only a part of its trial.
+   * Seconds of a trial in which the clocks can distinguish levels. CPU time is counted in
+   * hundredths of a second (USER_HZ, proc(5)): of half a second one of them is 2 %, and the load is
+   * only a part of its trial.
    */
   private static final double SHORTEST = 0.5;
-
 
   @Override
   public String name() {

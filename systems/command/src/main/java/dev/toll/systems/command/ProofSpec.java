@@ -88,7 +88,8 @@ record ProofSpec(
             proof ->
                 !same.contains(proof.content())
                     || variables.stream()
-                        .anyMatch(name -> Variables.names(proof.command + "\n" + proof.control, name)))
+                        .anyMatch(
+                            name -> Variables.names(proof.command + "\n" + proof.control, name)))
         .map(ProofSpec::name)
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -248,8 +248,7 @@ final class Variables {
   /** In a command, or in another variable's value. */
   private static boolean names(Level level, String name) {
     return level.settings().all().stream()
-        .anyMatch(
-            setting -> !setting.path().endsWith("." + name) && names(setting.value(), name));
+        .anyMatch(setting -> !setting.path().endsWith("." + name) && names(setting.value(), name));
   }
 
   /** Whether a text has a variable's name in it. */
