@@ -59,7 +59,7 @@ final class CommandSession implements Session {
         DesignSettings.sharesServer(settings)
             ? new ServerOfBlock(
                 this, CommandLevel.of(SharedCheck.shared(study.levels())), context.ledger())
-            : new ServerEach(this, context.ledger());
+            : new CommandServers(this, context.ledger());
   }
 
   static CommandSession open(Study study, RunContext context)
