@@ -1,6 +1,5 @@
 package dev.toll.hosts;
 
-import dev.toll.engine.process.AgentHost;
 import dev.toll.hosts.agent.OpenRequest;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

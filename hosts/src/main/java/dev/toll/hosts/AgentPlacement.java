@@ -30,11 +30,7 @@ public final class AgentPlacement implements Placement {
    * @param roles that it has and the system uses
    */
   private record Used(
-      RemoteHost host,
-      String where,
-      ServerLocation site,
-      Set<HostRole> roles,
-      ClockOffset clock) {
+      RemoteHost host, String where, ServerLocation site, Set<HostRole> roles, ClockOffset clock) {
     String name() {
       return host.name();
     }
@@ -74,8 +70,7 @@ public final class AgentPlacement implements Placement {
    */
   public void add(RemoteHost host, String where, InetAddress address, Set<HostRole> roles)
       throws IOException, InterruptedException {
-    all.add(
-        new Used(host, where, new ServerLocation(host, address), roles, host.clockOffset()));
+    all.add(new Used(host, where, new ServerLocation(host, address), roles, host.clockOffset()));
   }
 
   private List<Used> of(HostRole role) {

@@ -1,7 +1,6 @@
 package dev.toll.hosts;
 
 import dev.toll.driver.Daemon;
-import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.OpenRequest;
 import java.io.FilterInputStream;

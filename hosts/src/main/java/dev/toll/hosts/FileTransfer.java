@@ -26,16 +26,12 @@ record FileTransfer(AgentLine line) {
     private final Window window = new Window();
 
     @Override
-    public void frame(Frame frame) {
-      try {
-        if (frame.type() == FrameType.CREDIT) {
-          window.release(new Body.Reader(frame).number());
-        } else if (!first.complete(frame)) {
-          window.close();
-          last.complete(frame);
-        }
-      } catch (IOException e) {
-        last.completeExceptionally(e);
+    public void frame(Frame frame) throws IOException {
+      if (frame.type() == FrameType.CREDIT) {
+        window.release(new Body.Reader(frame).number());
+      } else if (!first.complete(frame)) {
+        window.close();
+        last.complete(frame);
       }
     }
 

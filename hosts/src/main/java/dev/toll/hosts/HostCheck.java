@@ -1,7 +1,6 @@
 package dev.toll.hosts;
 
 import dev.toll.engine.system.SideBySide;
-import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.toll.hosts;
 
 import dev.toll.hosts.agent.DialRequest;
+import dev.toll.hosts.agent.Lines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class ReturnRoute {
   private static final int WORD_SECONDS = 5;
+  private static final int LONGEST_WORD = 100;
 
   private ReturnRoute() {}
 
@@ -77,9 +79,7 @@ final class ReturnRoute {
   private static String said(Socket socket) {
     try {
       socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(WORD_SECONDS));
-      return new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
-          .readLine();
+      return Lines.read(socket.getInputStream(), LONGEST_WORD);
     } catch (IOException e) {
       return null;
     }

@@ -85,11 +85,7 @@ public final class SshConnector {
     try {
       dialogue(host, ssh, errors);
       AgentLine line =
-          new AgentLine(
-              host.name(),
-              ssh.getInputStream(),
-              ssh.getOutputStream(),
-              errors::ended);
+          new AgentLine(host.name(), ssh.getInputStream(), ssh.getOutputStream(), errors::ended);
       return new RemoteHost(
           host,
           line,

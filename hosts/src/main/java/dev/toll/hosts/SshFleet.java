@@ -12,7 +12,6 @@ import dev.toll.engine.system.PlannedHosts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.TollHome;
-import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;

@@ -225,7 +225,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     // Reading goes on, so that a client that leaves is noticed.
     channel.config().setAutoRead(true);
     server
-        .streams()
+        .streams
         .run(
             answer.stream(),
             new EventBody(channel),
