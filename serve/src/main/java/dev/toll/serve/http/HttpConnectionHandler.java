@@ -4,10 +4,12 @@ import static io.netty.handler.codec.http.HttpVersion.HTTP_1_1;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
@@ -18,6 +20,8 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -228,11 +232,29 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
         .streams
         .run(
             answer.stream(),
-            new EventBody(channel),
+            bytes -> write(channel, bytes),
             () -> {
               channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
               channel.close();
             });
+  }
+
+  /**
+   * Writes a part of an endless answer. It returns when the kernel has taken all of it, so nothing
+   * piles up for a client that does not read; an interrupt gives the wait up.
+   */
+  private static void write(Channel channel, byte[] bytes) throws IOException {
+    ChannelFuture sent =
+        channel.writeAndFlush(new DefaultHttpContent(Unpooled.wrappedBuffer(bytes)));
+    try {
+      sent.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the client does not read");
+    }
+    if (!sent.isSuccess()) {
+      throw new IOException("the client is gone", sent.cause());
+    }
   }
 
   private static void describe(HttpResponse response, Answer answer) {
