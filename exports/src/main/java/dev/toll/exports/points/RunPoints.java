@@ -8,6 +8,7 @@ import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;
 import dev.toll.exports.run.LatencyRows;
 import dev.toll.exports.run.SeriesRows;
+import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ public final class RunPoints {
   private void figures(ExportedTrial trial) throws IOException {
     Map<String, Double> metrics = new TreeMap<>(trial.record().metrics());
     if (!metrics.isEmpty()) {
-      String[] values = metrics.values().stream().map(Decimal::of).toArray(String[]::new);
+      String[] values = metrics.values().stream().map(Plain::finite).toArray(String[]::new);
       writer
           .open(Kind.TRIAL, List.copyOf(metrics.keySet()), trial.tags())
           .at(trial.endNanos(), values);
@@ -114,9 +115,9 @@ public final class RunPoints {
     tags.put("against", effect.against());
     tags.put("kind", effect.kind().toString());
     String[] values = {
-      Decimal.of(effect.ratio()),
-      effect.interval() == null ? null : Decimal.of(effect.interval().low()),
-      effect.interval() == null ? null : Decimal.of(effect.interval().high())
+      Plain.finite(effect.ratio()),
+      effect.interval() == null ? null : Plain.finite(effect.interval().low()),
+      effect.interval() == null ? null : Plain.finite(effect.interval().high())
     };
     writer.open(Kind.EFFECT, EFFECT, tags).at(run.endNanos(), values);
     count(values);
