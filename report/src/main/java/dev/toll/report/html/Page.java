@@ -56,7 +56,7 @@ public record Page(
   public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
     PageLayout edition = PageLayout.of(runDirectory, view, work, Medium.PAGE);
     PageSeries series = PageSeries.of(view, edition.series());
-    String library = ChartLibrary.source();
+    String library = Resource.charts();
     String theme = Resource.script("theme.js");
     String script = SCRIPTS.stream().map(Resource::script).collect(Collectors.joining("\n"));
     Page page =
@@ -68,7 +68,7 @@ public record Page(
             PageData.json(view, series),
             series.text(),
             library,
-            ChartLibrary.version(),
+            Resource.chartVersion(),
             script);
     return Html.render(output -> JtepageGenerated.render(output, null, page));
   }
