@@ -225,25 +225,17 @@ final class AgentLine implements AutoCloseable {
   }
 
   void send(FrameType type, int channel, Body.Writer body) throws IOException {
-    send(() -> out.send(type, channel, body));
-  }
-
-  void send(FrameType type, int channel, byte[] bytes, int offset, int length) throws IOException {
-    send(() -> out.send(type, channel, bytes, offset, length));
-  }
-
-  private interface Send {
-    void now() throws IOException;
+    send(type, channel, body.bytes());
   }
 
   /** Says why the line is gone, where that is known, and not that a pipe is broken. */
-  private void send(Send send) throws IOException {
+  void send(FrameType type, int channel, byte[] payload) throws IOException {
     HostException lost = gone;
     if (lost != null) {
       throw new HostException(lost.getMessage(), lost);
     }
     try {
-      send.now();
+      out.send(type, channel, payload);
     } catch (IOException e) {
       throw new HostException(host + ": the connection has ended: " + e.getMessage(), e);
     }

@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 
 /** Files to a host and from it. */
@@ -80,7 +81,7 @@ record FileTransfer(AgentLine line) {
             // It has failed there; the answer says why.
             return;
           }
-          line.send(FrameType.DATA, channel, buffer, sent, granted);
+          line.send(FrameType.DATA, channel, Arrays.copyOfRange(buffer, sent, sent + granted));
           sent += granted;
         }
       }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -120,7 +121,8 @@ final class RemoteProcess extends Process implements Channel {
         if (granted == 0) {
           throw new IOException("the process has ended");
         }
-        line.send(FrameType.DATA, channel, bytes, offset + sent, granted);
+        int from = offset + sent;
+        line.send(FrameType.DATA, channel, Arrays.copyOfRange(bytes, from, from + granted));
         sent += granted;
       }
     }

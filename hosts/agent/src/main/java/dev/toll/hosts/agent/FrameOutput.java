@@ -24,12 +24,6 @@ public final class FrameOutput {
     send(type, channel, body.bytes());
   }
 
-  /** A part of an array, in one frame. */
-  public void send(FrameType type, int channel, byte[] bytes, int offset, int length)
-      throws IOException {
-    send(type, channel, Arrays.copyOfRange(bytes, offset, offset + length));
-  }
-
   /** Sends a frame at once. */
   public synchronized void send(FrameType type, int channel, byte[] payload) throws IOException {
     out.writeByte(Frame.MAGIC_0);

@@ -2,6 +2,7 @@ package dev.toll.hosts.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Passes one stream of a process on, as fast as toll consumes it. */
@@ -49,7 +50,7 @@ final class Pump implements Runnable {
     int sent = 0;
     while (sent < length) {
       int granted = window.acquire(length - sent);
-      out.send(type, channel, buffer, sent, granted);
+      out.send(type, channel, Arrays.copyOfRange(buffer, sent, sent + granted));
       sent += granted;
     }
   }
