@@ -33,13 +33,8 @@ public final class RunPoints {
     this.writer = writer;
   }
 
-  /** Writes them, and leaves the writer open; returns how many there were. */
-  public long write(ExportedRun run) throws IOException {
-    return write(run, trial -> {});
-  }
-
   /**
-   * The same.
+   * Writes them, and leaves the writer open; returns how many there were.
    *
    * @param begun receives the number of each trial, from 1, as it begins
    */
