@@ -20,13 +20,13 @@ import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
 
 /** Runs of a study combined, for a terminal and as Markdown. */
 public final class PoolDocument {
   private static final int MOST_DIFFERENCES = 20;
   private static final int LONGEST_VALUE = 40;
   private static final int RUNS_AT_ONCE = 3;
-  private static final String CUT = "...";
 
   private final PooledRuns pooled;
 
@@ -133,8 +133,7 @@ public final class PoolDocument {
   }
 
   private static String cut(Value value, int longest) {
-    String text = value.value() == null ? "not set" : value.value();
-    return text.length() <= longest ? text : text.substring(0, longest - CUT.length()) + CUT;
+    return StringUtils.abbreviate(value.value() == null ? "not set" : value.value(), longest);
   }
 
   private static String numbers(List<Integer> runs) {
