@@ -58,8 +58,7 @@ final class Gocryptfs implements Layer {
   /** The command that makes the encrypted directory; the password is random, not to be guessed. */
   static List<String> init(String cipher, Path key, Path lower) {
     List<String> command =
-        new ArrayList<>(List.of("gocryptfs", "-init", "-q", "-scryptn", "10", "-passfile"));
-    command.add(key.toString());
+        new ArrayList<>(MachineProgram.command("gocryptfs -init -q -scryptn 10 -passfile", key));
     if (cipher.equals(SIV)) {
       command.add("-aessiv");
     } else if (cipher.equals(XCHACHA)) {
