@@ -1,5 +1,6 @@
 package dev.toll.serve.page;
 
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpState;

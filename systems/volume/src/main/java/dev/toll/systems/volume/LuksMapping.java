@@ -32,7 +32,7 @@ final class LuksMapping implements Layer {
    */
   static List<String> format(Path device, VolumeLevel level, Path key, String uuid) {
     String words =
-        "cryptsetup luksFormat --batch-mode --type luks2 --cipher %s --key-size %d --hash %s --pbkdf pbkdf2 --pbkdf-force-iterations 1000 --uuid %s --key-file"
+        "cryptsetup luksFormat --batch-mode --type luks2 --cipher %s --key-size %s --hash %s --pbkdf pbkdf2 --pbkdf-force-iterations 1000 --uuid %s --key-file"
             .formatted(level.cipher(), level.keyBits(), level.hash(), uuid);
     return MachineProgram.command(words, key, device);
   }
