@@ -19,6 +19,7 @@ import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
 
@@ -148,9 +149,9 @@ public final class PoolDocument {
             Column.number("effect"),
             effect ->
                 new Cell.Figure(Percent.effect(effect.ratio(), effect.interval()), "", Tone.STRONG))
-        .number("one more run", effect -> or(Percent.interval(effect.ratio(), effect.prediction())))
-        .number("between runs", effect -> or(between(effect)))
-        .number("I\u00b2", effect -> or(share(effect.i2())))
+        .number("one more run", effect -> Objects.requireNonNullElse(Percent.interval(effect.ratio(), effect.prediction()), "-"))
+        .number("between runs", effect -> Objects.requireNonNullElse(between(effect), "-"))
+        .number("I\u00b2", effect -> Objects.requireNonNullElse(share(effect.i2()), "-"))
         .add(
             Column.text("decision"),
             effect -> new Cell.Verdict(EffectLine.decision(effect.answer())))
@@ -191,9 +192,5 @@ public final class PoolDocument {
 
   private static String share(Double fraction) {
     return fraction == null ? null : Percent.number(fraction, 0).replace("+", "") + " %";
-  }
-
-  private static String or(String text) {
-    return text == null ? "-" : text;
   }
 }
