@@ -53,7 +53,8 @@ public final class AnswerWords {
           subject(answer)
               + ": no block has a valid trial of it and of the level it is compared with");
     }
-    String further = further(answer);
+    String further =
+        answer.further().stream().map(AnswerWords::further).collect(Collectors.joining(", "));
     return new Said(
         subject(answer) + " " + answer.answer().sentence(),
         absolutes(answer) + (further.isEmpty() ? "" : "; " + further),
@@ -124,10 +125,6 @@ public final class AnswerWords {
     return "1/s".equals(metric.unit()) && metric.label() != null && metric.label().endsWith("/s")
         ? Phrase.inSentence(metric.label())
         : metric.unit();
-  }
-
-  private static String further(LevelAnswer answer) {
-    return answer.further().stream().map(AnswerWords::further).collect(Collectors.joining(", "));
   }
 
   /** {@code client CPU +6 %}: the unit is of no matter to a ratio. */
