@@ -39,13 +39,11 @@ final class UnauthenticatedConnections {
   /** Closes those that have waited too long. */
   void dropLate() {
     long oldest = System.nanoTime() - PATIENCE.toNanos();
-    List<Channel> late = new ArrayList<>();
-    for (Map.Entry<Channel, Long> each : since.entrySet()) {
-      if (each.getValue() - oldest > 0) {
-        break;
-      }
-      late.add(each.getKey());
-    }
+    List<Channel> late =
+        since.entrySet().stream()
+            .takeWhile(each -> each.getValue() - oldest <= 0)
+            .map(Map.Entry::getKey)
+            .toList();
     late.forEach(this::drop);
   }
 
