@@ -75,14 +75,10 @@ record FileTransfer(AgentLine line) {
     byte[] buffer = new byte[Frame.CHUNK];
     try (InputStream in = Files.newInputStream(file)) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        for (int sent = 0; sent < read; ) {
-          int granted = sending.window.acquire(read - sent);
-          if (granted == 0) {
-            // It has failed there; the answer says why.
-            return;
-          }
-          line.send(FrameType.DATA, channel, Arrays.copyOfRange(buffer, sent, sent + granted));
-          sent += granted;
+        if (!sending.window.send(
+            buffer, 0, read, bytes -> line.send(FrameType.DATA, channel, bytes))) {
+          // It has failed there; the answer says why.
+          return;
         }
       }
     }

@@ -109,21 +109,14 @@ final class RemoteProcess extends Process implements Channel {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      int sent = 0;
-      while (sent < length) {
-        int granted;
-        try {
-          granted = window.acquire(Math.min(length - sent, Window.SIZE / 2));
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw new IOException("interrupted while writing", e);
-        }
-        if (granted == 0) {
+      try {
+        if (!window.send(
+            bytes, offset, length, piece -> line.send(FrameType.DATA, channel, piece))) {
           throw new IOException("the process has ended");
         }
-        int from = offset + sent;
-        line.send(FrameType.DATA, channel, Arrays.copyOfRange(bytes, from, from + granted));
-        sent += granted;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while writing", e);
       }
     }
 

@@ -27,7 +27,7 @@ final class Pump implements Runnable {
     byte[] buffer = new byte[Frame.CHUNK];
     try {
       for (int read = read(buffer); read >= 0; read = read(buffer)) {
-        send(buffer, read);
+        boolean unused = window.send(buffer, 0, read, bytes -> out.send(type, channel, bytes));
       }
       end();
     } catch (IOException e) {
@@ -43,15 +43,6 @@ final class Pump implements Runnable {
       return from.read(buffer);
     } finally {
       reading = false;
-    }
-  }
-
-  private void send(byte[] buffer, int length) throws IOException, InterruptedException {
-    int sent = 0;
-    while (sent < length) {
-      int granted = window.acquire(length - sent);
-      out.send(type, channel, Arrays.copyOfRange(buffer, sent, sent + granted));
-      sent += granted;
     }
   }
 
