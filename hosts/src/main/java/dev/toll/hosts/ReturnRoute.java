@@ -2,14 +2,11 @@ package dev.toll.hosts;
 
 import dev.toll.hosts.agent.DialRequest;
 import dev.toll.hosts.agent.Lines;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 

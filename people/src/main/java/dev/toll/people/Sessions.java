@@ -54,7 +54,8 @@ final class Sessions {
       sessions.remove(own.get(0).getKey());
     }
     Secret cookie = Secret.random();
-    sessions.put(Sha256.of(cookie.reveal()), new Session(person, Secret.random(), clock.getAsLong()));
+    sessions.put(
+        Sha256.of(cookie.reveal()), new Session(person, Secret.random(), clock.getAsLong()));
     return cookie;
   }
 

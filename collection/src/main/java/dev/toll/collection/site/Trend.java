@@ -72,12 +72,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
         levels.putIfAbsent(name, new Level(name, false, run.colour(level)));
       }
     }
-    return new Trend(
-        study.noun(),
-        List.copyOf(levels.values()),
-        runs,
-        points,
-        axis);
+    return new Trend(study.noun(), List.copyOf(levels.values()), runs, points, axis);
   }
 
   private static Stream<Double> ratios(Effect effect) {

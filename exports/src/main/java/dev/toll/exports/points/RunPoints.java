@@ -3,7 +3,6 @@ package dev.toll.exports.points;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.points.PointWriter.Points;
-import dev.toll.exports.run.Decimal;
 import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;
 import dev.toll.exports.run.LatencyRows;

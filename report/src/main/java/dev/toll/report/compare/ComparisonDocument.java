@@ -1,8 +1,8 @@
 package dev.toll.report.compare;
 
+import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
-import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;

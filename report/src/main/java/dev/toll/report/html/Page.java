@@ -89,7 +89,8 @@ public record Page(
 
   private static String plain(ResultsView view, List<Section> sections) {
     String style = light() + Resource.read("report.css") + Resource.read("paper.css");
-    return Html.render(output -> JtepaperGenerated.render(output, null, PageLayout.head(view), sections, style));
+    return Html.render(
+        output -> JtepaperGenerated.render(output, null, PageLayout.head(view), sections, style));
   }
 
   /** The style sheet of pages on a screen. */

@@ -61,8 +61,8 @@ public final class Resource {
   }
 
   /**
-   * The chart library's source as one script, read from its Maven artifact at run time: no copy of it
-   * is with our sources, and a new version is a change in the build alone.
+   * The chart library's source as one script, read from its Maven artifact at run time: no copy of
+   * it is with our sources, and a new version is a change in the build alone.
    */
   public static String charts() {
     return script(CHARTS_BUILD.formatted(chartVersion()));

@@ -5,9 +5,9 @@ import dev.toll.engine.settings.SettingType;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Cell;
 import dev.toll.report.render.Typography;
+import dev.toll.report.rounds.RunRounds;
 import dev.toll.report.rounds.RunRounds.Attempt;
 import dev.toll.report.rounds.RunRounds.Round;
-import dev.toll.report.rounds.RunRounds;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
@@ -24,8 +24,8 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The rounds of a run from left to right, block after block, in a strip per level, so that what
- * happens to all levels at once is aligned vertically. Every round is as wide as any other, with one
- * left free between blocks. Places across are shares of the width; those down are pixels.
+ * happens to all levels at once is aligned vertically. Every round is as wide as any other, with
+ * one left free between blocks. Places across are shares of the width; those down are pixels.
  *
  * @param rounds of a run that has some
  */

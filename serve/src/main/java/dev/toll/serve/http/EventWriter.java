@@ -1,7 +1,6 @@
 package dev.toll.serve.http;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Writes server-sent events (WHATWG HTML, section 9.2). Each goes out at once. */

@@ -21,7 +21,6 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.io.OutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -228,15 +227,13 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     channel.writeAndFlush(response);
     // Reading goes on, so that a client that leaves is noticed.
     channel.config().setAutoRead(true);
-    server
-        .streams
-        .run(
-            answer.stream(),
-            bytes -> write(channel, bytes),
-            () -> {
-              channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
-              channel.close();
-            });
+    server.streams.run(
+        answer.stream(),
+        bytes -> write(channel, bytes),
+        () -> {
+          channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
+          channel.close();
+        });
   }
 
   /**

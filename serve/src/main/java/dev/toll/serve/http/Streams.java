@@ -2,7 +2,6 @@ package dev.toll.serve.http;
 
 import dev.toll.driver.Daemon;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

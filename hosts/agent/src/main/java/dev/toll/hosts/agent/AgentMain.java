@@ -91,19 +91,19 @@ public final class AgentMain {
   /** Ends everything when toll is silent: a link that is down closes no line. */
   private void watch(long silentMillis) {
     Child.daemon(
-            0,
-            "watch",
-            () -> {
-              while (in.silentSeconds() * 1000 < silentMillis) {
-                try {
-                  Thread.sleep(LOOK_MILLIS);
-                } catch (InterruptedException e) {
-                  return;
-                }
-              }
-              end("nothing has come for " + silentMillis / 1000.0 + " s");
-              Runtime.getRuntime().halt(1);
-            });
+        0,
+        "watch",
+        () -> {
+          while (in.silentSeconds() * 1000 < silentMillis) {
+            try {
+              Thread.sleep(LOOK_MILLIS);
+            } catch (InterruptedException e) {
+              return;
+            }
+          }
+          end("nothing has come for " + silentMillis / 1000.0 + " s");
+          Runtime.getRuntime().halt(1);
+        });
   }
 
   /** Ends all that was started; only the first caller does so, and the others wait for it. */

@@ -51,8 +51,7 @@ final class ServerOfBlock extends CommandServers {
   }
 
   @Override
-  void leave(Slot slot, Server server, Steps steps)
-      throws SystemException, InterruptedException {
+  void leave(Slot slot, Server server, Steps steps) throws SystemException, InterruptedException {
     if (!shared.leave(slot, last -> last.stop(steps))) {
       steps.skip("stop", "other levels of the block use the server");
     }

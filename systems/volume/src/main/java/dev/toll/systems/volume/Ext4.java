@@ -31,8 +31,7 @@ final class Ext4 {
         "mkfs.ext4 -q -F -b 4096 -m 0 -U %s -E nodiscard,lazy_itable_init=0,lazy_journal_init=0"
             .formatted(uuid);
     List<String> command =
-        new ArrayList<>(
-            MachineProgram.command(encryption ? words + " -O encrypt" : words, device));
+        new ArrayList<>(MachineProgram.command(encryption ? words + " -O encrypt" : words, device));
     if (size > 0) {
       command.add(size / 1024 + "k");
     }

@@ -39,8 +39,7 @@ final class LuksMapping implements Layer {
 
   /** The command that opens it. */
   static List<String> open(Path device, Path key, String name) {
-    return MachineProgram.command(
-        "cryptsetup open --type luks2 --key-file", key, device, name);
+    return MachineProgram.command("cryptsetup open --type luks2 --key-file", key, device, name);
   }
 
   /** The command that tries a key and opens nothing. */
