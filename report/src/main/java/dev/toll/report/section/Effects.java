@@ -170,7 +170,7 @@ final class Effects {
             Column.number("effect").on(Medium.HTML),
             e -> Cell.figure(Percent.ofRatio(e.ratio(), e.interval())))
         .add(Column.number("interval").on(Medium.HTML), Effects::interval)
-        .add(Column.number("p (sign flip)").on(Medium.HTML), e -> Cell.figure(p(e)))
+        .add(Column.number("p (sign flip)").on(Medium.HTML), e -> Cell.figure(Quantity.significant(e.p(), 2, Quantity.UNKNOWN)))
         .add(Column.text("decision"), e -> Cells.decision(e.answer()))
         .add(
             published(view, kind),
@@ -186,9 +186,5 @@ final class Effects {
         effect.interval() == null
             ? "none yet"
             : Percent.interval(effect.ratio(), effect.interval()));
-  }
-
-  private static String p(Effect effect) {
-    return effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2);
   }
 }

@@ -69,9 +69,9 @@ final class Latency {
     for (double percentile : PERCENTILES) {
       columns.number(
           "p" + Plain.number(percentile),
-          level -> figure(latency, tag, level, h -> duration(h.getValueAtPercentile(percentile))));
+          level -> figure(latency, tag, level, h -> Quantity.duration((double) h.getValueAtPercentile(percentile))));
     }
-    columns.number("max", level -> figure(latency, tag, level, h -> duration(h.getMaxValue())));
+    columns.number("max", level -> figure(latency, tag, level, h -> Quantity.duration((double) h.getMaxValue())));
     blocks.add(columns.table("Latency percentiles", view.levels()));
   }
 
@@ -82,9 +82,5 @@ final class Latency {
 
   private static String operations(Histogram histogram) {
     return String.format(Locale.ROOT, "%,d", histogram.getTotalCount());
-  }
-
-  private static String duration(long nanos) {
-    return Quantity.duration((double) nanos);
   }
 }
