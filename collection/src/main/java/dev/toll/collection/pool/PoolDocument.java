@@ -149,7 +149,11 @@ public final class PoolDocument {
             Column.number("effect"),
             effect ->
                 new Cell.Figure(Percent.effect(effect.ratio(), effect.interval()), "", Tone.STRONG))
-        .number("one more run", effect -> Objects.requireNonNullElse(Percent.interval(effect.ratio(), effect.prediction()), "-"))
+        .number(
+            "one more run",
+            effect ->
+                Objects.requireNonNullElse(
+                    Percent.interval(effect.ratio(), effect.prediction()), "-"))
         .number("between runs", effect -> Objects.requireNonNullElse(between(effect), "-"))
         .number("I\u00b2", effect -> Objects.requireNonNullElse(share(effect.i2()), "-"))
         .add(

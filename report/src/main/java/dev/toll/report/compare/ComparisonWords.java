@@ -132,9 +132,7 @@ public record ComparisonWords(ComparedRuns compared) {
         + ", geometric means, 95 % intervals for all levels at once";
   }
 
-  /**
-   * {@code At 'none', B took, as a multiple of A: time 0.61 [0.60, 0.62], ...; no energy, ...}
-   */
+  /** {@code At 'none', B took, as a multiple of A: time 0.61 [0.60, 0.62], ...; no energy, ...} */
   private static String account(Machines machines, String level, List<Change> changes) {
     boolean energy = changes.stream().anyMatch(c -> c.metric().equals(StudyMetrics.ENERGY));
     return "At '%s', B took, as a multiple of A: %s%s."

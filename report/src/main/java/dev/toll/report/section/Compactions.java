@@ -10,7 +10,6 @@ import dev.toll.report.series.TrialLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.stream.Stream;

@@ -170,7 +170,9 @@ final class Effects {
             Column.number("effect").on(Medium.HTML),
             e -> Cell.figure(Percent.ofRatio(e.ratio(), e.interval())))
         .add(Column.number("interval").on(Medium.HTML), Effects::interval)
-        .add(Column.number("p (sign flip)").on(Medium.HTML), e -> Cell.figure(Quantity.significant(e.p(), 2, Quantity.UNKNOWN)))
+        .add(
+            Column.number("p (sign flip)").on(Medium.HTML),
+            e -> Cell.figure(Quantity.significant(e.p(), 2, Quantity.UNKNOWN)))
         .add(Column.text("decision"), e -> Cells.decision(e.answer()))
         .add(
             published(view, kind),

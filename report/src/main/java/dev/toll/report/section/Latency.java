@@ -69,9 +69,16 @@ final class Latency {
     for (double percentile : PERCENTILES) {
       columns.number(
           "p" + Plain.number(percentile),
-          level -> figure(latency, tag, level, h -> Quantity.duration((double) h.getValueAtPercentile(percentile))));
+          level ->
+              figure(
+                  latency,
+                  tag,
+                  level,
+                  h -> Quantity.duration((double) h.getValueAtPercentile(percentile))));
     }
-    columns.number("max", level -> figure(latency, tag, level, h -> Quantity.duration((double) h.getMaxValue())));
+    columns.number(
+        "max",
+        level -> figure(latency, tag, level, h -> Quantity.duration((double) h.getMaxValue())));
     blocks.add(columns.table("Latency percentiles", view.levels()));
   }
 

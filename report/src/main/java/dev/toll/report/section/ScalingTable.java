@@ -1,7 +1,7 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.results.Scaling.Point;
 import dev.toll.engine.results.Scaling;
+import dev.toll.engine.results.Scaling.Point;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.words.Phrase;
 import dev.toll.engine.words.ScalingFinding;
@@ -39,7 +39,12 @@ public final class ScalingTable {
             .number("speed-up", ScalingTable::speedup);
     if (scaling.contention() != null) {
       columns
-          .number("efficiency", point -> point.efficiency() == null ? Quantity.UNKNOWN : Percent.ofShare(point.efficiency()))
+          .number(
+              "efficiency",
+              point ->
+                  point.efficiency() == null
+                      ? Quantity.UNKNOWN
+                      : Percent.ofShare(point.efficiency()))
           .number("by the law", point -> times(point.fitted()))
           .number("by the law of the other sizes", point -> times(point.predicted()));
     }

@@ -2,7 +2,6 @@ package dev.toll.serve.http;
 
 import io.netty.channel.Channel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

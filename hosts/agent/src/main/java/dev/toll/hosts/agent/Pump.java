@@ -2,7 +2,6 @@ package dev.toll.hosts.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Passes one stream of a process on, as fast as toll consumes it. */
