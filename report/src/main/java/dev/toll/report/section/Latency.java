@@ -69,16 +69,9 @@ final class Latency {
     for (double percentile : PERCENTILES) {
       columns.number(
           "p" + Plain.number(percentile),
-          level ->
-              figure(
-                  latency,
-                  tag,
-                  level,
-                  h -> Quantity.duration((double) h.getValueAtPercentile(percentile))));
+          level -> figure(latency, tag, level, h -> duration(h.getValueAtPercentile(percentile))));
     }
-    columns.number(
-        "max",
-        level -> figure(latency, tag, level, h -> Quantity.duration((double) h.getMaxValue())));
+    columns.number("max", level -> figure(latency, tag, level, h -> duration(h.getMaxValue())));
     blocks.add(columns.table("Latency percentiles", view.levels()));
   }
 
@@ -89,5 +82,9 @@ final class Latency {
 
   private static String operations(Histogram histogram) {
     return String.format(Locale.ROOT, "%,d", histogram.getTotalCount());
+  }
+
+  private static String duration(long nanos) {
+    return Quantity.duration((double) nanos);
   }
 }
