@@ -51,6 +51,6 @@ final class Administrator extends ClusterAdministrator<Login, DriverClient> {
 
   /** What the tablet servers say now. */
   ClusterState state() throws SystemException, InterruptedException {
-    return ask(client -> ClusterState.read(client, ClusterState.ANY_TABLE));
+    return ask(ClusterState::read);
   }
 }

@@ -91,10 +91,10 @@ final class WireProof {
       throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     List<Relay> blocks = new ArrayList<>();
-    try (Relay rpc = HdfsProofTarget.relay(path.rpc(), 0, path.nameNode(), marker)) {
+    try (Relay rpc = Relay.start(path.rpc(), 0, path.nameNode(), marker)) {
       for (WirePath.Node dataNode : path.unrelayed().isEmpty() ? path.dataNodes() : NONE) {
         blocks.add(
-            HdfsProofTarget.relay(
+            Relay.start(
                 dataNode.node().address(), dataNode.server().getPort(), dataNode.server(), marker));
       }
       Probed done =

@@ -45,7 +45,7 @@ final class OntimeInstance extends JvmInstance {
   private final OntimeSession session;
   private final Stores stores;
 
-  /** It asks the queries, and is the store where the store is DuckDB. */
+  /** Asks the queries, and is the store where the store is DuckDB. */
   private DriverClient driver;
 
   private StoreQueries queries;
