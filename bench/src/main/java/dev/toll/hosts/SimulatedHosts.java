@@ -1,6 +1,5 @@
 package dev.toll.hosts;
 
-import dev.toll.engine.process.AgentHost;
 import dev.toll.hosts.agent.OpenRequest;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -32,23 +31,18 @@ public final class SimulatedHosts {
    *
    * @param directory the host's, with its pipes
    */
-  public static Connection connect(String name, Path directory, String mark)
+  public static RemoteHost connect(String name, Path directory, String mark)
       throws IOException, InterruptedException {
     String data = directory.resolve("data").toString();
     Host host = new Host(name, name, null, 0, Set.of(), data, null, null);
     // The other end opens them in this order too: opening a named pipe waits for the other end.
     OutputStream to = new FileOutputStream(directory.resolve(TO_HOST).toFile());
     InputStream from = new FileInputStream(directory.resolve(FROM_HOST).toFile());
-    SshErrors errors = new SshErrors(name, new FileInputStream(directory.resolve(ERRORS).toFile()));
-    AgentLine line = new AgentLine(name, from, to, () -> SshFailure.ended(host, errors.text()));
+    SshErrors errors = new SshErrors(host, new FileInputStream(directory.resolve(ERRORS).toFile()));
+    AgentLine line = new AgentLine(name, from, to, errors::ended);
     OpenRequest request = new OpenRequest(mark, data, AgentLine.SILENCE.toMillis());
     // As ssh does, it ends when the agent has.
-    return new Connection(host, line, () -> awaitEnd(errors), line.open(request));
-  }
-
-  /** The host as the calls that start processes see it. */
-  public static AgentHost host(Connection connection) {
-    return new RemoteHost(connection);
+    return new RemoteHost(host, line, () -> awaitEnd(errors), line.open(request));
   }
 
   private static void awaitEnd(SshErrors errors) {

@@ -34,6 +34,11 @@ public record Attempted(Outcome outcome, String how) {
     }
   }
 
+  /** As evidence: the outcome, and the first line of what was seen. */
+  public String evidence() {
+    return outcome + how.lines().findFirst().map(seen -> " (" + seen + ")").orElse("");
+  }
+
   private static boolean refused(Exception e) {
     if (e instanceof SSLException) {
       // Any other is the client's own refusal.

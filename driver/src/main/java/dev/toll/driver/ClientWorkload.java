@@ -71,6 +71,10 @@ public abstract class ClientWorkload<C> implements Workload {
     }
   }
 
-  /** Closes the client. */
-  protected abstract void close(C open) throws Exception;
+  /** Closes the client, and what else is open. */
+  protected void close(C open) throws Exception {
+    if (open instanceof AutoCloseable closeable) {
+      closeable.close();
+    }
+  }
 }

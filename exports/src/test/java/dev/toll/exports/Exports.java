@@ -34,7 +34,7 @@ final class Exports {
 
   static long write(ExportedRun run, PointWriter writer) throws IOException {
     try (writer) {
-      return new RunPoints(writer).write(run);
+      return new RunPoints(writer).write(run, number -> {});
     }
   }
 }

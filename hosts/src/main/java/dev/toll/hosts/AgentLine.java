@@ -136,30 +136,15 @@ final class AgentLine implements AutoCloseable {
   /** Asks for the agent's clocks; also shows that it is there. */
   Clocks ping() throws IOException, InterruptedException {
     int channel = channel();
-    CompletableFuture<Clocks> answer = new CompletableFuture<>();
+    CompletableFuture<Frame> answer = new CompletableFuture<>();
+    // Read by the line's reader, as the frame comes.
+    CompletableFuture<Long> received = answer.thenApply(frame -> System.nanoTime());
+    listen(channel, new Answer(answer));
     long sent = System.nanoTime();
-    listen(
-        channel,
-        new Channel() {
-          @Override
-          public void frame(Frame frame) {
-            long received = System.nanoTime();
-            try {
-              Body.Reader body = new Body.Reader(frame);
-              answer.complete(new Clocks(body.number(), body.number(), sent, received));
-            } catch (IOException e) {
-              answer.completeExceptionally(e);
-            }
-          }
-
-          @Override
-          public void lost(HostException why) {
-            answer.completeExceptionally(why);
-          }
-        });
     try {
       send(FrameType.PING, channel, new Body.Writer());
-      return await(answer, SILENCE, "a heartbeat");
+      Body.Reader body = new Body.Reader(await(answer, SILENCE, "a heartbeat"));
+      return new Clocks(body.number(), body.number(), sent, received.join());
     } finally {
       forget(channel);
     }
@@ -240,25 +225,17 @@ final class AgentLine implements AutoCloseable {
   }
 
   void send(FrameType type, int channel, Body.Writer body) throws IOException {
-    send(() -> out.send(type, channel, body));
-  }
-
-  void send(FrameType type, int channel, byte[] bytes, int offset, int length) throws IOException {
-    send(() -> out.send(type, channel, bytes, offset, length));
-  }
-
-  private interface Send {
-    void now() throws IOException;
+    send(type, channel, body.bytes());
   }
 
   /** Says why the line is gone, where that is known, and not that a pipe is broken. */
-  private void send(Send send) throws IOException {
+  void send(FrameType type, int channel, byte[] payload) throws IOException {
     HostException lost = gone;
     if (lost != null) {
       throw new HostException(lost.getMessage(), lost);
     }
     try {
-      send.now();
+      out.send(type, channel, payload);
     } catch (IOException e) {
       throw new HostException(host + ": the connection has ended: " + e.getMessage(), e);
     }

@@ -30,14 +30,9 @@ public final class AgentPlacement implements Placement {
    * @param roles that it has and the system uses
    */
   private record Used(
-      Connection connection,
-      String where,
-      ServerLocation site,
-      RemoteHost host,
-      Set<HostRole> roles,
-      ClockOffset clock) {
+      RemoteHost host, String where, ServerLocation site, Set<HostRole> roles, ClockOffset clock) {
     String name() {
-      return connection.host().name();
+      return host.name();
     }
   }
 
@@ -73,17 +68,9 @@ public final class AgentPlacement implements Placement {
    * @param where its place in words
    * @param address by which it is reached, and from which its clients come
    */
-  public void add(Connection connection, String where, InetAddress address, Set<HostRole> roles)
+  public void add(RemoteHost host, String where, InetAddress address, Set<HostRole> roles)
       throws IOException, InterruptedException {
-    RemoteHost host = new RemoteHost(connection);
-    all.add(
-        new Used(
-            connection,
-            where,
-            new ServerLocation(host, address),
-            host,
-            roles,
-            connection.clockOffset()));
+    all.add(new Used(host, where, new ServerLocation(host, address), roles, host.clockOffset()));
   }
 
   private List<Used> of(HostRole role) {
@@ -130,7 +117,7 @@ public final class AgentPlacement implements Placement {
       }
     }
     for (Used used : all) {
-      Map<String, String> known = used.connection().facts();
+      Map<String, String> known = used.host().facts();
       boolean alone = used.roles().contains(HostRole.INGESTER) && ingesters().size() == 1;
       String whose = alone ? "drivers'" : used.name() + "'s";
       STABLE.forEach(name -> facts.put(whose + " " + name, known.getOrDefault(name, "unknown")));
@@ -172,6 +159,6 @@ public final class AgentPlacement implements Placement {
 
   @Override
   public void close() {
-    all.forEach(used -> used.connection().close());
+    all.forEach(used -> used.host().close());
   }
 }

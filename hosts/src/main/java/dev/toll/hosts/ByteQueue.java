@@ -2,18 +2,23 @@ package dev.toll.hosts;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.LongConsumer;
 
-/** A stream of what frames bring; it is bounded by the credit that its reader gives back. */
+/**
+ * A stream of what frames bring, for one reader; it is bounded by the credit that its reader gives
+ * back.
+ */
 final class ByteQueue extends InputStream {
-  private final Deque<byte[]> chunks = new ArrayDeque<>();
+  private static final byte[] END = {};
+
+  private final BlockingQueue<byte[]> chunks = new LinkedBlockingQueue<>();
   private final LongConsumer consumed;
-  private byte[] current = {};
+  private byte[] current = new byte[0];
   private int position;
   private boolean ended;
-  private IOException failure;
+  private volatile IOException failure;
 
   /**
    * An empty stream.
@@ -24,15 +29,14 @@ final class ByteQueue extends InputStream {
     this.consumed = consumed;
   }
 
-  synchronized void add(byte... bytes) {
+  void add(byte... bytes) {
     chunks.add(bytes);
-    notifyAll();
   }
 
   /** No more will come. */
   synchronized void end() {
     ended = true;
-    notifyAll();
+    chunks.add(END);
   }
 
   /** No more will come, and it is not known what is missing. */
@@ -55,43 +59,30 @@ final class ByteQueue extends InputStream {
       // readNBytes asks for nothing once it has all, and must not wait for more.
       return 0;
     }
-    int copied;
-    synchronized (this) {
-      if (!await()) {
-        return -1;
+    while (position == current.length && current != END) {
+      try {
+        current = chunks.take();
+        position = 0;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while reading", e);
       }
-      copied = Math.min(length, current.length - position);
-      System.arraycopy(current, position, into, offset, copied);
-      position += copied;
     }
+    if (current == END) {
+      if (failure != null) {
+        throw failure;
+      }
+      return -1;
+    }
+    int copied = Math.min(length, current.length - position);
+    System.arraycopy(current, position, into, offset, copied);
+    position += copied;
     consumed.accept(copied);
     return copied;
   }
 
-  /** Waits for bytes; false at the end. */
-  private boolean await() throws IOException {
-    while (position == current.length) {
-      if (!chunks.isEmpty()) {
-        current = chunks.remove();
-        position = 0;
-      } else if (failure != null) {
-        throw failure;
-      } else if (ended) {
-        return false;
-      } else {
-        try {
-          wait();
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw new IOException("interrupted while reading", e);
-        }
-      }
-    }
-    return true;
-  }
-
   @Override
-  public synchronized int available() {
+  public int available() {
     return current.length - position;
   }
 }

@@ -1,7 +1,6 @@
 package dev.toll.hosts;
 
 import dev.toll.driver.Daemon;
-import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.OpenRequest;
 import java.io.FilterInputStream;
@@ -46,7 +45,7 @@ public final class CalledLine {
    * @param carrier is notified when the line is closed
    * @throws HostException when it cannot, in one line
    */
-  public Connection open(Host host, String mark, Supplier<String> ending, Carrier carrier)
+  public RemoteHost open(Host host, String mark, Supplier<String> ending, Carrier carrier)
       throws IOException, InterruptedException {
     try {
       plain.setSoTimeout(OPEN_MILLIS);
@@ -63,12 +62,10 @@ public final class CalledLine {
               new Farewell(socket.getOutputStream()),
               () -> why(ending.get()));
       var facts = line.open(new OpenRequest(mark, host.data(), AgentLine.SILENCE.toMillis()));
-      Connection connection = new Connection(host, line, carrier, facts);
-      String missing = facts.get(Facts.MISSING);
-      if (missing != null) {
+      RemoteHost connection = new RemoteHost(host, line, carrier, facts);
+      if (connection.problem() != null) {
         line.close();
-        throw new HostException(
-            host.name() + ": programs that the agent needs are missing: " + missing);
+        throw new HostException(host.name() + ": " + connection.problem());
       }
       return connection;
     } catch (IOException | InterruptedException e) {

@@ -26,16 +26,12 @@ record FileTransfer(AgentLine line) {
     private final Window window = new Window();
 
     @Override
-    public void frame(Frame frame) {
-      try {
-        if (frame.type() == FrameType.CREDIT) {
-          window.release(new Body.Reader(frame).number());
-        } else if (!first.complete(frame)) {
-          window.close();
-          last.complete(frame);
-        }
-      } catch (IOException e) {
-        last.completeExceptionally(e);
+    public void frame(Frame frame) throws IOException {
+      if (frame.type() == FrameType.CREDIT) {
+        window.release(new Body.Reader(frame).number());
+      } else if (!first.complete(frame)) {
+        window.close();
+        last.complete(frame);
       }
     }
 
@@ -78,14 +74,10 @@ record FileTransfer(AgentLine line) {
     byte[] buffer = new byte[Frame.CHUNK];
     try (InputStream in = Files.newInputStream(file)) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        for (int sent = 0; sent < read; ) {
-          int granted = sending.window.acquire(read - sent);
-          if (granted == 0) {
-            // It has failed there; the answer says why.
-            return;
-          }
-          line.send(FrameType.DATA, channel, buffer, sent, granted);
-          sent += granted;
+        if (!sending.window.send(
+            buffer, 0, read, bytes -> line.send(FrameType.DATA, channel, bytes))) {
+          // It has failed there; the answer says why.
+          return;
         }
       }
     }

@@ -1,7 +1,6 @@
 package dev.toll.hosts;
 
 import dev.toll.engine.system.SideBySide;
-import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +25,9 @@ public record HostCheck(SshConnector ssh) {
   }
 
   private CheckedHost check(Host host, String mark) throws InterruptedException {
-    try (Connection connection = ssh.connect(host, mark)) {
-      Map<String, String> facts = connection.facts();
-      CheckedHost checked = new CheckedHost(host, null, facts, connection.clockOffset());
-      String missing = facts.get(Facts.MISSING);
-      return missing == null
-          ? checked
-          : checked.with("programs that the agent needs are missing: " + missing);
+    try (RemoteHost connection = ssh.connect(host, mark)) {
+      return new CheckedHost(
+          host, connection.problem(), connection.facts(), connection.clockOffset());
     } catch (IOException e) {
       // Its name is already printed next to it.
       String why = e.getMessage();

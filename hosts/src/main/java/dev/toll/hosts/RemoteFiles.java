@@ -38,12 +38,12 @@ final class RemoteFiles {
 
   private static final int PATIENCE_SECONDS = 120;
 
-  private final Connection connection;
+  private final RemoteHost connection;
 
   /** What has been made or put there, so that removing what never was sends no request. */
   private final Set<Path> made = ConcurrentHashMap.newKeySet();
 
-  RemoteFiles(Connection connection) {
+  RemoteFiles(RemoteHost connection) {
     this.connection = connection;
   }
 
@@ -110,7 +110,7 @@ final class RemoteFiles {
     try (OutputStream to = Files.newOutputStream(copy)) {
       connection.get(there.toString(), to);
     } catch (HostException e) {
-      if (connection.lost() != null || !e.getMessage().contains(GONE)) {
+      if (connection.gone() != null || !e.getMessage().contains(GONE)) {
         throw e;
       }
       Files.delete(copy);

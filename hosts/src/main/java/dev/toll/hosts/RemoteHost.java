@@ -3,7 +3,11 @@ package dev.toll.hosts;
 import dev.toll.driver.Daemon;
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.process.AgentHost;
+import dev.toll.hosts.agent.Body;
+import dev.toll.hosts.agent.DialRequest;
 import dev.toll.hosts.agent.Facts;
+import dev.toll.hosts.agent.Frame;
+import dev.toll.hosts.agent.FrameType;
 import dev.toll.hosts.agent.StartRequest;
 import java.io.File;
 import java.io.IOException;
@@ -20,25 +24,91 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** A host with an agent, as the calls that start processes see it. */
-final class RemoteHost implements AgentHost {
+/**
+ * A host with an open agent, as the calls that start processes see it. Closing it ends all that was
+ * started there.
+ */
+public final class RemoteHost implements AgentHost, AutoCloseable {
   private static final String PRIVATE = "rw-------";
   private static final String READABLE = "rw-r--r--";
 
   /** Runs a command in place of a shell, with one stream for output and errors, in their order. */
   private static final List<String> MERGING = List.of("sh", "-c", "exec \"$@\" 2>&1", "sh");
 
-  private final Connection connection;
+  private final Host host;
+  private final AgentLine line;
+  private final Carrier carrier;
+  private final Map<String, String> facts;
   private final Map<Path, Path> jars = new ConcurrentHashMap<>();
 
   /** Files of the run by path and hash, so that one that has changed is put there again. */
   private final Map<String, Path> files = new ConcurrentHashMap<>();
 
-  private final RemoteFiles counterparts;
+  private final RemoteFiles counterparts = new RemoteFiles(this);
 
-  RemoteHost(Connection connection) {
-    this.connection = connection;
-    this.counterparts = new RemoteFiles(connection);
+  /**
+   * A host.
+   *
+   * @param line to its open agent
+   * @param carrier what carries the line
+   */
+  RemoteHost(Host host, AgentLine line, Carrier carrier, Map<String, String> facts) {
+    this.host = host;
+    this.line = line;
+    this.carrier = carrier;
+    this.facts = Map.copyOf(facts);
+  }
+
+  public Host host() {
+    return host;
+  }
+
+  /** What the agent knows of its host, see {@link Facts}. */
+  public Map<String, String> facts() {
+    return facts;
+  }
+
+  /** Why the agent cannot work there; null when it can. */
+  public String problem() {
+    String missing = facts.get(Facts.MISSING);
+    return missing == null ? null : "programs that the agent needs are missing: " + missing;
+  }
+
+  /** How far the host's wall clock is ahead. */
+  public ClockOffset clockOffset() throws IOException, InterruptedException {
+    return ClockOffset.measure(line::ping);
+  }
+
+  /** Puts a file there, see {@link FileTransfer#put}. */
+  public String put(Path file, String path, String mode) throws IOException, InterruptedException {
+    return new FileTransfer(line).put(file, path, mode);
+  }
+
+  /** Copies a file from there, see {@link FileTransfer#get}. */
+  public void get(String path, OutputStream to) throws IOException, InterruptedException {
+    new FileTransfer(line).get(path, to);
+  }
+
+  /** Starts a process there. */
+  public Process start(StartRequest request) throws IOException, InterruptedException {
+    return RemoteProcess.start(line, request);
+  }
+
+  /** Has the host connect to an address and write a word there. */
+  void dial(DialRequest request) throws IOException, InterruptedException {
+    Frame unused = line.ask(FrameType.DIAL, request.body(), "a connection to this machine");
+  }
+
+  /** Why the host is lost; null while it answers. */
+  public HostException gone() {
+    return line.gone();
+  }
+
+  @Override
+  public void close() {
+    carrier.closing();
+    line.close();
+    carrier.end();
   }
 
   private interface Asking<T> {
@@ -56,9 +126,21 @@ final class RemoteHost implements AgentHost {
     }
   }
 
+  private interface Doing {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private static void doing(Doing doing) throws IOException {
+    asking(
+        () -> {
+          doing.run();
+          return null;
+        });
+  }
+
   @Override
   public String name() {
-    return connection.host().name();
+    return host.name();
   }
 
   /**
@@ -80,7 +162,7 @@ final class RemoteHost implements AgentHost {
     List<String> command = new ArrayList<>(merged ? MERGING : List.of());
     command.addAll(builder.command());
     OutputStream to = Files.newOutputStream(log.toPath());
-    Process process = asking(() -> connection.start(new StartRequest(command, environment)));
+    Process process = asking(() -> start(new StartRequest(command, environment)));
     InputStream from = merged ? process.getInputStream() : process.getErrorStream();
     Daemon.start("toll-log-" + log.getName(), () -> copy(from, to));
     return process;
@@ -104,7 +186,9 @@ final class RemoteHost implements AgentHost {
   public String proc(long pid, String file) {
     String path = "/proc/" + pid + "/" + file;
     try {
-      return asking(() -> connection.read(List.of(path))).get(path);
+      Body.Writer asked = new Body.Writer().texts(List.of(path));
+      Frame answer = asking(() -> line.ask(FrameType.READ, asked, "a look at /proc"));
+      return new Body.Reader(answer).map().get(path);
     } catch (IOException e) {
       // Lost, which is reported to those that wait for its processes.
       return null;
@@ -113,41 +197,41 @@ final class RemoteHost implements AgentHost {
 
   @Override
   public String hostName() {
-    return connection.facts().getOrDefault(Facts.HOST, name());
+    return facts.getOrDefault(Facts.HOST, name());
   }
 
   @Override
   public Path jdk() {
-    return Path.of(connection.facts().get(Facts.JAVA_HOME));
+    return Path.of(facts.get(Facts.JAVA_HOME));
   }
 
   @Override
   public String javaVersion() {
-    return connection.facts().get(Facts.JAVA);
+    return facts.get(Facts.JAVA);
   }
 
   @Override
   public Clock clock() throws IOException {
-    AgentLine.Clocks clocks = asking(connection::clocks);
+    AgentLine.Clocks clocks = asking(line::ping);
     long half = (clocks.receivedNanos() - clocks.sentNanos()) / 2;
     return new Clock(clocks.sentNanos() + half, clocks.monotonicNanos(), half);
   }
 
   @Override
   public Optional<String> lost() {
-    return Optional.ofNullable(connection.lost()).map(HostException::getMessage);
+    return Optional.ofNullable(gone()).map(HostException::getMessage);
   }
 
   @Override
   public Path temporary() {
-    return Path.of(connection.facts().get(Facts.DIRECTORY));
+    return Path.of(facts.get(Facts.DIRECTORY));
   }
 
   @Override
   public Path jar(Path file) throws IOException {
     Path known = jars.get(file);
     if (known == null) {
-      known = Path.of(asking(() -> connection.put(file, null, READABLE)));
+      known = Path.of(asking(() -> put(file, null, READABLE)));
       jars.put(file, known);
     }
     return known;
@@ -160,7 +244,7 @@ final class RemoteHost implements AgentHost {
     Path known = files.get(key);
     if (known == null) {
       String path = "files/" + hash + "/" + file.getFileName();
-      known = Path.of(asking(() -> connection.put(file, path, PRIVATE)));
+      known = Path.of(asking(() -> put(file, path, PRIVATE)));
       files.put(key, known);
     }
     return known;
@@ -178,29 +262,17 @@ final class RemoteHost implements AgentHost {
 
   @Override
   public void put(Path here) throws IOException {
-    asking(
-        () -> {
-          counterparts.put(here);
-          return here;
-        });
+    doing(() -> counterparts.put(here));
   }
 
   @Override
   public void make(Path here) throws IOException {
-    asking(
-        () -> {
-          counterparts.make(List.of(here));
-          return here;
-        });
+    doing(() -> counterparts.make(List.of(here)));
   }
 
   @Override
   public void remove(Path here) throws IOException {
-    asking(
-        () -> {
-          counterparts.remove(here);
-          return here;
-        });
+    doing(() -> counterparts.remove(here));
   }
 
   @Override

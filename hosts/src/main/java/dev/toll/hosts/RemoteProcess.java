@@ -51,14 +51,15 @@ final class RemoteProcess extends Process implements Channel {
   }
 
   @Override
-  public void frame(Frame frame) {
+  public void frame(Frame frame) throws IOException {
+    Body.Reader body = new Body.Reader(frame);
     switch (frame.type()) {
       case STARTED -> started.complete(frame);
       case DATA -> stdout.add(frame.payload());
       case STDERR -> stderr.add(frame.payload());
-      case CREDIT -> window.release(number(frame));
-      case END -> (flag(frame) ? stderr : stdout).end();
-      case EXIT -> exited((int) number(frame));
+      case CREDIT -> window.release(body.number());
+      case END -> (body.flag() ? stderr : stdout).end();
+      case EXIT -> exited((int) body.number());
       case FAILED -> {
         // Before it runs: it could not be started. Afterwards: a signal came too late.
         if (started.complete(frame)) {
@@ -70,23 +71,6 @@ final class RemoteProcess extends Process implements Channel {
       default -> {
         // Of a later version, within this one: skip what is unknown.
       }
-    }
-  }
-
-  private static long number(Frame frame) {
-    try {
-      return new Body.Reader(frame).number();
-    } catch (IOException e) {
-      // Our own agent's frame without its only field: no credit, and an exit code of its own.
-      return 0;
-    }
-  }
-
-  private static boolean flag(Frame frame) {
-    try {
-      return new Body.Reader(frame).flag();
-    } catch (IOException e) {
-      return false;
     }
   }
 
@@ -124,20 +108,14 @@ final class RemoteProcess extends Process implements Channel {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      int sent = 0;
-      while (sent < length) {
-        int granted;
-        try {
-          granted = window.acquire(Math.min(length - sent, Window.SIZE / 2));
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw new IOException("interrupted while writing", e);
-        }
-        if (granted == 0) {
+      try {
+        if (!window.send(
+            bytes, offset, length, piece -> line.send(FrameType.DATA, channel, piece))) {
           throw new IOException("the process has ended");
         }
-        line.send(FrameType.DATA, channel, bytes, offset + sent, granted);
-        sent += granted;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while writing", e);
       }
     }
 

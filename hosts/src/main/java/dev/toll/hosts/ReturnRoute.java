@@ -1,14 +1,12 @@
 package dev.toll.hosts;
 
 import dev.toll.hosts.agent.DialRequest;
-import java.io.BufferedReader;
+import dev.toll.hosts.agent.Lines;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -20,6 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class ReturnRoute {
   private static final int WORD_SECONDS = 5;
+  private static final int LONGEST_WORD = 100;
 
   private ReturnRoute() {}
 
@@ -29,7 +28,7 @@ final class ReturnRoute {
    * @param here address of this machine that servers listen on
    * @throws HostException when it cannot
    */
-  static InetAddress from(Connection host, InetAddress here)
+  static InetAddress from(RemoteHost host, InetAddress here)
       throws IOException, InterruptedException {
     String word = UUID.randomUUID().toString();
     try (ServerSocket server = new ServerSocket(0, 0, here)) {
@@ -38,7 +37,7 @@ final class ReturnRoute {
       try {
         host.dial(new DialRequest(here.getHostAddress(), server.getLocalPort(), word));
       } catch (HostException e) {
-        if (host.lost() != null) {
+        if (host.gone() != null) {
           throw e;
         }
         throw new HostException(
@@ -56,7 +55,7 @@ final class ReturnRoute {
   }
 
   /** Of the connection that knows the word; others are ignored. */
-  private static InetAddress caller(Connection host, ServerSocket server, String word)
+  private static InetAddress caller(RemoteHost host, ServerSocket server, String word)
       throws IOException {
     while (true) {
       try (Socket socket = server.accept()) {
@@ -77,9 +76,7 @@ final class ReturnRoute {
   private static String said(Socket socket) {
     try {
       socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(WORD_SECONDS));
-      return new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
-          .readLine();
+      return Lines.read(socket.getInputStream(), LONGEST_WORD);
     } catch (IOException e) {
       return null;
     }

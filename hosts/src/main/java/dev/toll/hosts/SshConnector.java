@@ -1,11 +1,14 @@
 package dev.toll.hosts;
 
 import dev.toll.driver.Daemon;
+import dev.toll.engine.files.Sha256;
 import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.Lines;
 import dev.toll.hosts.agent.OpenRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -28,7 +31,12 @@ public final class SshConnector {
   private static final String BEGIN = "TOLL-BEGIN";
   private static final String NO = "TOLL-NO-";
 
-  private final AgentJar agent;
+  private static final int HASH = 16;
+
+  private final Path agent;
+
+  /** Depends on its content, so that a host keeps one for each toll. */
+  private final String agentName;
 
   /**
    * A connector.
@@ -36,7 +44,8 @@ public final class SshConnector {
    * @param agent the agent's jar
    */
   public SshConnector(Path agent) throws IOException {
-    this.agent = AgentJar.of(agent);
+    this.agent = agent;
+    agentName = "agent-" + Sha256.of(agent).substring(0, HASH) + ".jar";
   }
 
   /**
@@ -45,7 +54,7 @@ public final class SshConnector {
    * @param mark of the run
    * @throws HostException in one line, why that is not possible
    */
-  public Connection connect(Host host, String mark) throws IOException, InterruptedException {
+  public RemoteHost connect(Host host, String mark) throws IOException, InterruptedException {
     OPEN.acquire();
     try {
       return begin(host, mark);
@@ -54,14 +63,14 @@ public final class SshConnector {
     }
   }
 
-  private Connection begin(Host host, String mark) throws IOException, InterruptedException {
+  private RemoteHost begin(Host host, String mark) throws IOException, InterruptedException {
     List<String> arguments =
         List.of(
             host.java() == null ? "" : host.java(),
-            agent.name(),
-            Long.toString(agent.size()),
+            agentName,
+            Long.toString(Files.size(agent)),
             host.data() == null ? "" : host.data());
-    ProcessBuilder builder = new ProcessBuilder(SshCommand.of(host, AgentJar.script(), arguments));
+    ProcessBuilder builder = new ProcessBuilder(SshCommand.of(host, script(), arguments));
     // Its messages are read.
     builder.environment().put("LC_ALL", "C");
     Process ssh;
@@ -71,17 +80,13 @@ public final class SshConnector {
       throw new HostException(
           "hosts need OpenSSH's client (package openssh-client): " + e.getMessage(), e);
     }
-    SshErrors errors = new SshErrors(host.name(), ssh.getErrorStream());
+    SshErrors errors = new SshErrors(host, ssh.getErrorStream());
     Thread limit = limit(ssh);
     try {
       dialogue(host, ssh, errors);
       AgentLine line =
-          new AgentLine(
-              host.name(),
-              ssh.getInputStream(),
-              ssh.getOutputStream(),
-              () -> SshFailure.ended(host, errors.text()));
-      return new Connection(
+          new AgentLine(host.name(), ssh.getInputStream(), ssh.getOutputStream(), errors::ended);
+      return new RemoteHost(
           host,
           line,
           Carrier.of(ssh),
@@ -91,6 +96,13 @@ public final class SshConnector {
       throw e;
     } finally {
       limit.interrupt();
+    }
+  }
+
+  /** What begins the agent on a host. */
+  private static String script() throws IOException {
+    try (InputStream in = SshConnector.class.getResourceAsStream("begin.sh")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
@@ -116,10 +128,11 @@ public final class SshConnector {
         noise < MOST_NOISE;
         line = Lines.read(in, MOST_NOISE)) {
       if (line == null) {
-        throw new HostException(SshFailure.explain(host, errors.text()));
+        throw new HostException(errors.explain());
       }
       if (line.equals(SEND)) {
-        agent.sendTo(ssh.getOutputStream());
+        Files.copy(agent, ssh.getOutputStream());
+        ssh.getOutputStream().flush();
       } else if (line.startsWith(NO)) {
         throw new HostException(host.name() + ": " + refused(line.substring(NO.length()), host));
       } else if (line.equals(Frame.PREAMBLE.strip())) {

@@ -12,7 +12,6 @@ import dev.toll.engine.system.PlannedHosts;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.TollHome;
-import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -143,7 +142,7 @@ public final class SshFleet implements HostProvider {
     AgentPlacement placement = new AgentPlacement(here, time -> {});
     try {
       for (Host host : used) {
-        Connection connection = open(host, context.ledger().mark());
+        RemoteHost connection = open(host, context.ledger().mark());
         try {
           placement.add(
               connection, host.name(), ReturnRoute.from(connection, here), its(host, roles));
@@ -162,14 +161,12 @@ public final class SshFleet implements HostProvider {
     }
   }
 
-  private static Connection open(Host host, String mark)
+  private static RemoteHost open(Host host, String mark)
       throws SystemException, IOException, InterruptedException {
-    Connection connection = new SshConnector(TollHome.agentJar()).connect(host, mark);
-    String missing = connection.facts().get(Facts.MISSING);
-    if (missing != null) {
+    RemoteHost connection = new SshConnector(TollHome.agentJar()).connect(host, mark);
+    if (connection.problem() != null) {
       connection.close();
-      throw new SystemException(
-          host.name() + ": programs that the agent needs are missing: " + missing);
+      throw new SystemException(host.name() + ": " + connection.problem());
     }
     return connection;
   }

@@ -32,7 +32,7 @@ class HalfSentFileTest {
           FrameType.PUT, 99, new PutRequest("0".repeat(64), 1000, null, "rw-r--r--").body());
       assertThat(agent.line.await(wanted, Duration.ofSeconds(10), "a file").type())
           .isEqualTo(FrameType.WANTED);
-      agent.line.send(FrameType.DATA, 99, new byte[500], 0, 500);
+      agent.line.send(FrameType.DATA, 99, new byte[500]);
       // An answer to this comes after the bytes were taken.
       AgentLine.Clocks unused = agent.line.ping();
       assertThat(files()).anyMatch(file -> file.contains(".incoming"));

@@ -13,7 +13,7 @@ final class HoldingToll {
   /** Arguments: the agent's jar, the host's address, its data directory, ssh's configuration. */
   public static void main(String[] args) throws Exception {
     Host host = new Host("h", args[1], null, 0, Set.of(), args[2], null, Path.of(args[3]));
-    Connection connection = new SshConnector(Path.of(args[0])).connect(host, "toll-holding");
+    RemoteHost connection = new SshConnector(Path.of(args[0])).connect(host, "toll-holding");
     Process held =
         connection.start(
             new StartRequest(

@@ -39,11 +39,10 @@ class RemoteHostTest {
     agent = LocalAgent.start(scratch.resolve("data"));
     host =
         new RemoteHost(
-            new Connection(
-                new Host("i1", "i1", null, 0, Set.of(), null, null, null),
-                agent.line,
-                Carrier.of(agent.process),
-                agent.facts));
+            new Host("i1", "i1", null, 0, Set.of(), null, null, null),
+            agent.line,
+            Carrier.of(agent.process),
+            agent.facts);
   }
 
   @AfterEach

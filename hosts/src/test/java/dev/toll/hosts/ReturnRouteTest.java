@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ReturnRouteTest {
   @TempDir Path data;
 
-  private static Connection connection(LocalAgent agent) {
+  private static RemoteHost connection(LocalAgent agent) {
     Host host = new Host("here", "elsewhere.invalid", null, 0, Set.of(), null, null, null);
-    return new Connection(host, agent.line, Carrier.of(agent.process), agent.facts);
+    return new RemoteHost(host, agent.line, Carrier.of(agent.process), agent.facts);
   }
 
   @Test
@@ -34,12 +34,12 @@ class ReturnRouteTest {
   @Test
   void whereNobodyListensTheConnectionIsRefusedAndTheLineStays() throws Exception {
     try (LocalAgent agent = LocalAgent.start(data)) {
-      Connection connection = connection(agent);
+      RemoteHost connection = connection(agent);
       int port = closedPort();
       assertThatThrownBy(() -> connection.dial(new DialRequest("127.0.0.1", port, "word")))
           .isInstanceOf(HostException.class)
           .hasMessage("here: Connection refused");
-      assertThat(connection.lost()).isNull();
+      assertThat(connection.gone()).isNull();
       assertThat(connection.clockOffset().errorSeconds()).isPositive();
     }
   }

@@ -59,7 +59,7 @@ class SshIT {
         name, address, null, 0, Set.of(), hosts.data(name).toString(), java, hosts.sshConfig());
   }
 
-  private static Process sleeper(Connection connection) throws Exception {
+  private static Process sleeper(RemoteHost connection) throws Exception {
     Process process =
         connection.start(
             new StartRequest(
@@ -81,7 +81,7 @@ class SshIT {
 
   @Test
   void anAgentRunsOnItsHost() throws Exception {
-    try (Connection connection = ssh.connect(host("h1"), MARK)) {
+    try (RemoteHost connection = ssh.connect(host("h1"), MARK)) {
       assertThat(connection.facts())
           .containsEntry(Facts.HOST, "h1")
           .containsKey(Facts.MEMORY)
@@ -101,7 +101,7 @@ class SshIT {
 
   @Test
   void aHostsAddressIsTheOneItComesFrom() throws Exception {
-    try (Connection connection = ssh.connect(host("h1"), MARK)) {
+    try (RemoteHost connection = ssh.connect(host("h1"), MARK)) {
       assertThat(ReturnRoute.from(connection, InetAddress.getByName(hosts.address())))
           .isEqualTo(InetAddress.getByName(hosts.address("h1")));
       // There it is the host itself, where no one listens.
@@ -117,48 +117,48 @@ class SshIT {
 
   @Test
   void anExitCodeOf255IsTheProcesss() throws Exception {
-    try (Connection connection = ssh.connect(host("h1"), MARK)) {
+    try (RemoteHost connection = ssh.connect(host("h1"), MARK)) {
       Process process =
           connection.start(new StartRequest(List.of("sh", "-c", "exit 255"), Map.of()));
       assertThat(process.waitFor()).isEqualTo(255);
-      assertThat(connection.lost()).isNull();
+      assertThat(connection.gone()).isNull();
     }
   }
 
   @Test
   void nothingIsLeftWhenTheAgentIsKilled() throws Exception {
-    try (Connection connection = ssh.connect(host("h1"), MARK)) {
+    try (RemoteHost connection = ssh.connect(host("h1"), MARK)) {
       Process process = sleeper(connection);
       kill(hosts.processes("h1", ".jar"));
       awaitNothing("h1");
       assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isEqualTo(137);
-      assertThat(connection.lost()).isNotNull().hasMessageStartingWith("h1: ");
+      assertThat(connection.gone()).isNotNull().hasMessageStartingWith("h1: ");
     }
   }
 
   @Test
   void nothingIsLeftWhenTheSshServerIsKilled() throws Exception {
-    try (Connection connection = ssh.connect(host("h2"), MARK)) {
+    try (RemoteHost connection = ssh.connect(host("h2"), MARK)) {
       Process process = sleeper(connection);
       // Of this connection alone; the one that listens stays.
       kill(hosts.processes("h2", ": root"));
       awaitNothing("h2");
       assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
-      assertThat(connection.lost()).isNotNull();
+      assertThat(connection.gone()).isNotNull();
     }
   }
 
   @Test
   @Tag("full")
   void nothingIsLeftWhenTheLinkIsDown() throws Exception {
-    try (Connection connection = ssh.connect(host("h2"), MARK)) {
+    try (RemoteHost connection = ssh.connect(host("h2"), MARK)) {
       Process process = sleeper(connection);
       hosts.link("h2", false);
       try {
         awaitNothing("h2");
         assertThat(process.waitFor(15, TimeUnit.SECONDS)).isTrue();
-        assertThat(connection.lost())
+        assertThat(connection.gone())
             .isNotNull()
             .hasMessageContaining("is the network to it down?");
       } finally {

@@ -116,14 +116,13 @@ record InstanceLease(UpDirectory directory, UpOwner owner, long asked, UpState s
   }
 
   private KeptInstance asked(String phase, String remark) {
-    return KeptInstance.asked(directory.name(), owner, phase, remark);
+    return new KeptInstance(
+        directory.name(), owner.study(), owner.level(), owner.person(), phase, null, "", remark);
   }
 
   /** As its person sees it. */
   OwnInstance own() {
-    return state == null
-        ? OwnInstance.waiting(shown(), asked)
-        : OwnInstance.of(state, shown(), asked, directory.clients());
+    return OwnInstance.of(state, shown(), asked, directory.clients());
   }
 
   /** Who has it, and until when: {@code ada has ada-tls until 2026-11-25 15:42 UTC}. */

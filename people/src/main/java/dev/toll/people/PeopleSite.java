@@ -118,11 +118,11 @@ final class PeopleSite implements AuthenticatedArea {
     Person person = session.person();
     String instance = asked.field("instance");
     switch (what) {
-      case "/start" -> {
-        long seconds = Lifetime.seconds("lifetime", asked.field("lifetime").strip());
-        LevelChoice choice = LevelChoice.of(leases.people(), asked.field("choice"));
-        leases.start(person, choice.offer(), choice.level(), seconds);
-      }
+      case "/start" ->
+          start(
+              person,
+              asked.field("choice"),
+              Lifetime.seconds("lifetime", asked.field("lifetime").strip()));
       case "/extend" ->
           leases.extend(
               person, instance, Lifetime.seconds("extend by", asked.field("time").strip()));
@@ -137,6 +137,25 @@ final class PeopleSite implements AuthenticatedArea {
     }
     // A reload must not do it twice.
     return Answer.redirect(PATH);
+  }
+
+  /** Starts the level that a form names, if it is among those that may be started. */
+  private void start(Person person, String choice, long seconds)
+      throws IOException, InterruptedException, Refusal {
+    for (AllowedStudy offer : leases.people().offers()) {
+      for (String level : offer.levels()) {
+        if (key(offer, level).equals(choice)) {
+          leases.start(person, offer, level, seconds);
+          return;
+        }
+      }
+    }
+    throw new Refusal(Refusal.BAD_REQUEST, "choose a level from those that may be started");
+  }
+
+  /** How a form names a level. */
+  private static String key(AllowedStudy offer, String level) {
+    return offer.study() + " " + level;
   }
 
   private Answer signedIn(Request asked) {
@@ -195,7 +214,7 @@ final class PeopleSite implements AuthenticatedArea {
     for (AllowedStudy offer : people.offers()) {
       Map<String, String> levels =
           choices.computeIfAbsent(offer.study(), none -> new LinkedHashMap<>());
-      offer.levels().forEach(level -> levels.put(new LevelChoice(offer, level).key(), level));
+      offer.levels().forEach(level -> levels.put(key(offer, level), level));
     }
     return choices;
   }

@@ -54,7 +54,8 @@ final class Sessions {
       sessions.remove(own.get(0).getKey());
     }
     Secret cookie = Secret.random();
-    sessions.put(key(cookie.reveal()), new Session(person, Secret.random(), clock.getAsLong()));
+    sessions.put(
+        Sha256.of(cookie.reveal()), new Session(person, Secret.random(), clock.getAsLong()));
     return cookie;
   }
 
@@ -66,18 +67,14 @@ final class Sessions {
   synchronized Optional<Session> find(String cookie) {
     return cookie == null
         ? Optional.empty()
-        : Optional.ofNullable(sessions.get(key(cookie))).filter(session -> !over(session));
+        : Optional.ofNullable(sessions.get(Sha256.of(cookie))).filter(session -> !over(session));
   }
 
   synchronized void end(String cookie) {
-    sessions.remove(key(cookie));
+    sessions.remove(Sha256.of(cookie));
   }
 
   private boolean over(Session session) {
     return clock.getAsLong() - session.since() > LASTS_NANOS;
-  }
-
-  private static String key(String cookie) {
-    return Sha256.of(cookie);
   }
 }

@@ -5,22 +5,14 @@ import dev.toll.serve.http.Secret;
 import java.util.Optional;
 
 /** Identifies a person by name and token. Which names exist is not revealed. */
-final class SignIn {
+record SignIn(People people, Attempts attempts) {
   private static final String WRONG =
       "Name and token do not match. A token has at least "
           + Person.SHORTEST_TOKEN
           + " characters; the administrator of toll serve gave it to you.";
 
-  private final People people;
-  private final Attempts attempts;
-
   /** A person whose token no one has, so that unknown names take as long to compare. */
-  private final Person nobody = new Person("", Sha256.bytes(Secret.random().reveal()));
-
-  SignIn(People people, Attempts attempts) {
-    this.people = people;
-    this.attempts = attempts;
-  }
+  private static final Person NO_PERSON = new Person("", Sha256.bytes(Secret.random().reveal()));
 
   /**
    * The person.
@@ -29,7 +21,7 @@ final class SignIn {
    */
   Person person(String name, String token) throws Refusal {
     Optional<Person> named = people.person(name);
-    Person person = named.orElse(nobody);
+    Person person = named.orElse(NO_PERSON);
     long wait = attempts.secondsToWait(person.name());
     if (wait > 0) {
       throw new Refusal(

@@ -5,13 +5,13 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Files with a row per part of a trial, each of which belongs to a load that has such parts. */
 public final class PartsCsv {
@@ -89,17 +89,14 @@ public final class PartsCsv {
   }
 
   /** The study's metrics in their order, then any other that a slice has. */
-  private static Set<String> metrics(ResultsView view, List<Part<SliceRecord>> rows) {
+  private static List<String> metrics(ResultsView view, List<Part<SliceRecord>> rows) {
     Set<String> had =
         rows.stream()
             .flatMap(row -> row.part().metrics().keySet().stream())
             .collect(Collectors.toCollection(TreeSet::new));
-    Set<String> ordered =
-        view.metrics().stream()
-            .map(Metric::name)
-            .filter(had::contains)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    ordered.addAll(had);
-    return ordered;
+    return Stream.concat(view.metrics().stream().map(Metric::name), had.stream())
+        .filter(had::contains)
+        .distinct()
+        .toList();
   }
 }

@@ -129,11 +129,6 @@ public record ResultsView(Results results, String where) {
     return trials().stream().anyMatch(trial -> !trial.slices().isEmpty());
   }
 
-  /** Whether several drivers did a load together. */
-  public boolean isJoint() {
-    return trials().stream().anyMatch(trial -> trial.joint() != null);
-  }
-
   /** Whether the publication's rule passed over a valid trial and had its level run again. */
   public boolean passedOver(Trial trial) {
     return trial.valid()
@@ -254,18 +249,14 @@ public record ResultsView(Results results, String where) {
    * levels' order.
    */
   public int colour(String level) {
-    return colour(levels(), level);
+    return colour(
+        levels().stream().filter(info -> !info.isBaseline()).map(LevelInfo::name).toList(), level);
   }
 
-  /** The same among the levels of a run that has no results yet. */
-  public static int colour(List<LevelInfo> levels, String level) {
-    List<LevelInfo> others = levels.stream().filter(info -> !info.isBaseline()).toList();
-    for (int i = 0; i < others.size(); i++) {
-      if (others.get(i).name().equals(level)) {
-        return i % COLOURS + 1;
-      }
-    }
-    return 0;
+  /** The same in a run that has no results yet, by the names of the levels but the baseline. */
+  public static int colour(List<String> others, String level) {
+    int place = others.indexOf(level);
+    return place < 0 ? 0 : place % COLOURS + 1;
   }
 
   /** The valid trials of a level. */

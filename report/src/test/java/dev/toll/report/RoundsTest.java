@@ -83,7 +83,7 @@ class RoundsTest {
             "block 1, round 3: " + FixtureRounds.DISTURBED,
             "2, void",
             "again");
-    RoundStrips strips = RoundStrips.of(view, RunRounds.of(view));
+    RoundStrips strips = new RoundStrips(view, RunRounds.of(view));
     assertThat(strips.strips()).hasSize(4);
     for (RoundStrips.Strip strip : strips.strips()) {
       assertThat(strip.dots()).hasSize(30);

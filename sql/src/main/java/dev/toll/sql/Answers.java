@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.apache.commons.lang3.StringUtils;
 
 /** The rows of an answer, written in a format for people or programs. */
 public final class Answers {
@@ -34,7 +35,6 @@ public final class Answers {
 
   private static final int MOST_ROWS = 1000;
   private static final int WIDEST = 60;
-  private static final String CUT = "...";
   private static final String GAP = "  ";
 
   private Answers() {}
@@ -117,7 +117,7 @@ public final class Answers {
     for (; more && lines.size() <= MOST_ROWS; more = rows.next()) {
       List<String> line = cells(rows, Values::shown);
       cut |= line.stream().anyMatch(cell -> cell.length() > WIDEST);
-      lines.add(line.stream().map(Answers::shortened).toList());
+      lines.add(line.stream().map(cell -> StringUtils.abbreviate(cell, WIDEST)).toList());
     }
     int count = lines.size() - 1;
     aligned(lines, numbers(rows), out);
@@ -131,10 +131,6 @@ public final class Answers {
               + WIDEST
               + " characters are truncated; use --format csv or json for full values");
     }
-  }
-
-  private static String shortened(String cell) {
-    return cell.length() <= WIDEST ? cell : cell.substring(0, WIDEST - CUT.length()) + CUT;
   }
 
   private static void aligned(List<List<String>> lines, List<Boolean> numbers, Appendable out)

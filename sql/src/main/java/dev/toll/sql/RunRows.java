@@ -204,7 +204,7 @@ final class RunRows {
             .put("reason", trial.wholeReason())
             .time("started", trial.startedAt())
             .put("seconds", trial.steps().stream().mapToDouble(StepRecord::seconds).sum())
-            .put("proved", proved(trial))
+            .put("proved", trial.proved().map(Verdict::word).orElse(null))
             .put("interference", trial.interference())
             .put("facts", trial.facts());
     INTERFERENCE.forEach(name -> row.put(name.replace('.', '_'), trial.interference().get(name)));
@@ -214,10 +214,6 @@ final class RunRows {
           .put("counted", trial.verification().counts());
     }
     return row;
-  }
-
-  private static String proved(TrialRecord trial) {
-    return trial.proved().map(Verdict::word).orElse(null);
   }
 
   private Row metric(TrialRecord trial, String name, Double value) {

@@ -142,14 +142,8 @@ final class SimulatedDriver implements SimulatedAgent.Child, Runnable {
 
   private void say(Event event) throws IOException, InterruptedException {
     byte[] bytes = (Protocol.encode(event) + "\n").getBytes(StandardCharsets.UTF_8);
-    int sent = 0;
-    while (sent < bytes.length) {
-      int granted = window.acquire(bytes.length - sent);
-      if (granted == 0) {
-        throw new IOException("the line is gone");
-      }
-      out.send(FrameType.DATA, channel, bytes, sent, granted);
-      sent += granted;
+    if (!window.send(bytes, 0, bytes.length, piece -> out.send(FrameType.DATA, channel, piece))) {
+      throw new IOException("the line is gone");
     }
   }
 }

@@ -10,7 +10,7 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SideBySide;
 import dev.toll.engine.system.SystemException;
 import dev.toll.hosts.ClockOffset;
-import dev.toll.hosts.Connection;
+import dev.toll.hosts.RemoteHost;
 import dev.toll.hosts.SimulatedHosts;
 import dev.toll.hosts.agent.SimulatedAgent;
 import java.io.IOException;
@@ -29,7 +29,7 @@ final class SimulatedRun implements AutoCloseable {
 
   private final Fleet fleet;
   private final Duration lead;
-  private final List<Connection> connections = new ArrayList<>();
+  private final List<RemoteHost> connections = new ArrayList<>();
   private final List<ClockOffset> offsets = new ArrayList<>();
   private final List<DriverProcess> drivers = new ArrayList<>();
 
@@ -44,7 +44,7 @@ final class SimulatedRun implements AutoCloseable {
     this.lead = lead;
   }
 
-  private record Opened(Connection connection, ClockOffset offset) {}
+  private record Opened(RemoteHost connection, ClockOffset offset) {}
 
   /** Does something for each host, so many at once. */
   private <T> List<T> each(int atOnce, HostWork<T> work) throws IOException, InterruptedException {
@@ -69,7 +69,7 @@ final class SimulatedRun implements AutoCloseable {
     each(
             SimulatedHosts.OPENING,
             host -> {
-              Connection connection =
+              RemoteHost connection =
                   SimulatedHosts.connect(Fleet.name(host), fleet.directory(host), MARK);
               return new Opened(connection, connection.clockOffset());
             })
@@ -86,7 +86,7 @@ final class SimulatedRun implements AutoCloseable {
   }
 
   private DriverProcess driver(int host) throws IOException, SystemException, InterruptedException {
-    AgentHost away = SimulatedHosts.host(connections.get(host));
+    AgentHost away = connections.get(host);
     Path log = fleet.directory(host).resolve("driver.log");
     DriverProcess driver =
         DriverProcess.start(
@@ -147,7 +147,7 @@ final class SimulatedRun implements AutoCloseable {
 
   /** How many hosts toll has lost. */
   long lost() {
-    return connections.stream().filter(connection -> connection.lost() != null).count();
+    return connections.stream().filter(connection -> connection.gone() != null).count();
   }
 
   @Override
@@ -165,7 +165,7 @@ final class SimulatedRun implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      connections.forEach(Connection::close);
+      connections.forEach(RemoteHost::close);
     }
   }
 }

@@ -19,14 +19,15 @@ import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
 
 /** Runs of a study combined, for a terminal and as Markdown. */
 public final class PoolDocument {
   private static final int MOST_DIFFERENCES = 20;
   private static final int LONGEST_VALUE = 40;
   private static final int RUNS_AT_ONCE = 3;
-  private static final String CUT = "...";
 
   private final PooledRuns pooled;
 
@@ -133,8 +134,7 @@ public final class PoolDocument {
   }
 
   private static String cut(Value value, int longest) {
-    String text = value.value() == null ? "not set" : value.value();
-    return text.length() <= longest ? text : text.substring(0, longest - CUT.length()) + CUT;
+    return StringUtils.abbreviate(value.value() == null ? "not set" : value.value(), longest);
   }
 
   private static String numbers(List<Integer> runs) {
@@ -149,9 +149,13 @@ public final class PoolDocument {
             Column.number("effect"),
             effect ->
                 new Cell.Figure(Percent.effect(effect.ratio(), effect.interval()), "", Tone.STRONG))
-        .number("one more run", effect -> or(Percent.interval(effect.ratio(), effect.prediction())))
-        .number("between runs", effect -> or(between(effect)))
-        .number("I\u00b2", effect -> or(share(effect.i2())))
+        .number(
+            "one more run",
+            effect ->
+                Objects.requireNonNullElse(
+                    Percent.interval(effect.ratio(), effect.prediction()), "-"))
+        .number("between runs", effect -> Objects.requireNonNullElse(between(effect), "-"))
+        .number("I\u00b2", effect -> Objects.requireNonNullElse(share(effect.i2()), "-"))
         .add(
             Column.text("decision"),
             effect -> new Cell.Verdict(EffectLine.decision(effect.answer())))
@@ -192,9 +196,5 @@ public final class PoolDocument {
 
   private static String share(Double fraction) {
     return fraction == null ? null : Percent.number(fraction, 0).replace("+", "") + " %";
-  }
-
-  private static String or(String text) {
-    return text == null ? "-" : text;
   }
 }

@@ -42,7 +42,7 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
     List<SiteStudy> studies = new ArrayList<>();
     byStudy.forEach(
         (name, runs) -> {
-          String file = unique(files, name);
+          String file = unique(files, "", name);
           studies.add(new SiteStudy(name, file + ".html", runs(file, runs, folders)));
         });
     return new Site(studies, unread.stream().sorted(Comparator.comparing(Unread::place)).toList());
@@ -58,10 +58,6 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
                   one.results(), one.directory(), study + "/" + unique(folders, study, id));
             })
         .toList();
-  }
-
-  private static String unique(Set<String> taken, String name) {
-    return unique(taken, "", name);
   }
 
   /** A name for a file that no other has: names from files may hold anything. */

@@ -94,13 +94,9 @@ public final class SiteCommand implements CommandService {
       found.add(new Site.Found(results, run.path()));
     } catch (StudyException | IOException | RuntimeException e) {
       // A damaged file may fail anywhere in the analysis; the others are still worth a page.
-      unread.add(new Unread(shown, why(run, shown, e)));
+      // Its first line, without the place of this machine's files.
+      unread.add(new Unread(shown, Reason.of(e).replace(run.path().toString(), shown)));
     }
-  }
-
-  /** The first line, without the place of this machine's files. */
-  private static String why(RunDirectory run, String shown, Exception e) {
-    return Reason.of(e).replace(run.path().toString(), shown);
   }
 
   /** As the user named it. */

@@ -5,7 +5,6 @@ import dev.toll.collection.templates.site.JtestudyGenerated;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
-import dev.toll.report.html.ChartLibrary;
 import dev.toll.report.html.Page;
 import dev.toll.report.html.Resource;
 import dev.toll.report.render.Html;
@@ -75,7 +74,7 @@ public final class SiteWriter {
     text(assets.resolve("site.css"), Page.onScreen() + Resource.read(OWN + "site.css"));
     text(assets.resolve("index.js"), scripts(INDEX_SCRIPTS));
     text(assets.resolve("study.js"), scripts(STUDY_SCRIPTS));
-    text(assets.resolve("echarts.js"), ChartLibrary.source());
+    text(assets.resolve("echarts.js"), Resource.charts());
     text(
         to.resolve("index.html"),
         Html.render(output -> JteindexGenerated.render(output, null, site)));

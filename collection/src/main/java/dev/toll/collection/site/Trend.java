@@ -1,6 +1,7 @@
 package dev.toll.collection.site;
 
 import com.google.gson.Gson;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.answer.LevelAnswer;
 import dev.toll.report.picture.RatioAxis;
@@ -29,7 +30,7 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
   /** A run, whose number in the list is its place on the axis. */
   record Run(String date, String version, String scale, String machine, String href) {}
 
-  /** An effect; {@code figure} is what it says in words. */
+  /** An effect; {@code figure} is what it says in words. JSON has no infinity. */
   record Point(
       int run,
       String level,
@@ -37,34 +38,25 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
       Double low,
       Double high,
       String figure,
-      String decision) {
-
-    /** The same, with what is below an axis at its end: JSON has no infinity. */
-    Point on(RatioAxis axis) {
-      double end = axis.scale().low();
-      return new Point(
-          run,
-          level,
-          Math.max(end, place),
-          low == null ? null : Math.max(end, low),
-          high == null ? null : Math.max(end, high),
-          figure,
-          decision);
-    }
-  }
+      String decision) {}
 
   static Trend of(SiteStudy study) {
     List<SiteRun> newestFirst =
         study.runs().stream()
             .filter(run -> !run.levels().isEmpty() && run.noun().equals(study.noun()))
             .toList();
+    RatioAxis axis =
+        RatioAxis.around(
+            newestFirst.stream()
+                .flatMap(run -> run.levels().stream())
+                .flatMap(level -> ratios(level.effect())));
     Map<String, Level> levels = new LinkedHashMap<>();
     List<Run> runs = new ArrayList<>();
     List<Point> points = new ArrayList<>();
     for (int i = newestFirst.size() - 1; i >= 0; i--) {
       SiteRun run = newestFirst.get(i);
       for (LevelAnswer level : run.levels()) {
-        points.add(point(runs.size(), level));
+        points.add(point(runs.size(), level, axis));
       }
       runs.add(
           new Run(
@@ -80,28 +72,32 @@ record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points
         levels.putIfAbsent(name, new Level(name, false, run.colour(level)));
       }
     }
-    RatioAxis axis =
-        RatioAxis.holding(
-            points.stream().flatMap(point -> Stream.of(point.place(), point.low(), point.high())));
-    return new Trend(
-        study.noun(),
-        List.copyOf(levels.values()),
-        runs,
-        points.stream().map(point -> point.on(axis)).toList(),
-        axis);
+    return new Trend(study.noun(), List.copyOf(levels.values()), runs, points, axis);
   }
 
-  private static Point point(int run, LevelAnswer level) {
+  private static Stream<Double> ratios(Effect effect) {
+    Interval interval = effect.interval();
+    return interval == null
+        ? Stream.of(effect.ratio())
+        : Stream.of(effect.ratio(), interval.low(), interval.high());
+  }
+
+  private static Point point(int run, LevelAnswer level, RatioAxis axis) {
     double ratio = level.effect().ratio();
     Interval interval = level.effect().interval();
     return new Point(
         run,
         level.level().name(),
-        RatioAxis.place(ratio),
-        interval == null ? null : RatioAxis.place(interval.low()),
-        interval == null ? null : RatioAxis.place(interval.high()),
+        place(axis, ratio),
+        interval == null ? null : place(axis, interval.low()),
+        interval == null ? null : place(axis, interval.high()),
         Typography.figures(Percent.effect(ratio, interval)),
-        EffectLine.decision(level.effect()));
+        EffectLine.decision(level.answer()));
+  }
+
+  /** What is below an axis is at its end. */
+  private static Double place(RatioAxis axis, double ratio) {
+    return Math.max(axis.scale().low(), RatioAxis.place(ratio));
   }
 
   String json() {

@@ -64,6 +64,17 @@ public final class MachineProgram {
     }
   }
 
+  /**
+   * A command.
+   *
+   * @param words separated by spaces
+   * @param more words after them, which may have spaces themselves
+   */
+  public static List<String> command(String words, Object... more) {
+    return Stream.concat(Stream.of(words.split(" ")), Stream.of(more).map(Object::toString))
+        .toList();
+  }
+
   /** Runs one within the usual time. */
   public static String run(String mark, String... command) throws IOException {
     return run(mark, PATIENCE, List.of(command));

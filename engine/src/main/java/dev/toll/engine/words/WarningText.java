@@ -81,7 +81,8 @@ public final class WarningText {
       case MUCH_STEAL ->
           "the hypervisor gave more than 10 %% of the CPU time to other machines in %s: run it again"
               + " when they are quiet";
-      case OTHER_PROCESSES -> "other processes or the kernel took more than 5 %% of the CPU time in %s";
+      case OTHER_PROCESSES ->
+          "other processes or the kernel took more than 5 %% of the CPU time in %s";
       case NOT_FINITE -> "values that are not finite numbers were left out of %s";
       case EXCLUDED_TRIAL -> "%s, attempt %s, does not count: %s";
       case WITH_EXCLUDED -> "with the excluded trials, %s against %s would be %s instead of %s";

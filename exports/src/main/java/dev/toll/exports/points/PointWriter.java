@@ -3,6 +3,7 @@ package dev.toll.exports.points;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -14,20 +15,14 @@ public interface PointWriter extends Closeable {
   /** What points are about. */
   enum Kind {
     /** A metric over the time of a trial. */
-    SERIES("series"),
+    SERIES,
     /** A trial's figures, one point each. */
-    TRIAL("trial"),
+    TRIAL,
     /** The effect of a level: ratio, low, high. */
-    EFFECT("effect");
-
-    private final String word;
-
-    Kind(String word) {
-      this.word = word;
-    }
+    EFFECT;
 
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -3,11 +3,11 @@ package dev.toll.exports.points;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.points.PointWriter.Points;
-import dev.toll.exports.run.Decimal;
 import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;
 import dev.toll.exports.run.LatencyRows;
 import dev.toll.exports.run.SeriesRows;
+import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,13 +32,8 @@ public final class RunPoints {
     this.writer = writer;
   }
 
-  /** Writes them, and leaves the writer open; returns how many there were. */
-  public long write(ExportedRun run) throws IOException {
-    return write(run, trial -> {});
-  }
-
   /**
-   * The same.
+   * Writes them, and leaves the writer open; returns how many there were.
    *
    * @param begun receives the number of each trial, from 1, as it begins
    */
@@ -94,7 +89,7 @@ public final class RunPoints {
   private void figures(ExportedTrial trial) throws IOException {
     Map<String, Double> metrics = new TreeMap<>(trial.record().metrics());
     if (!metrics.isEmpty()) {
-      String[] values = metrics.values().stream().map(Decimal::of).toArray(String[]::new);
+      String[] values = metrics.values().stream().map(Plain::finite).toArray(String[]::new);
       writer
           .open(Kind.TRIAL, List.copyOf(metrics.keySet()), trial.tags())
           .at(trial.endNanos(), values);
@@ -114,9 +109,9 @@ public final class RunPoints {
     tags.put("against", effect.against());
     tags.put("kind", effect.kind().toString());
     String[] values = {
-      Decimal.of(effect.ratio()),
-      effect.interval() == null ? null : Decimal.of(effect.interval().low()),
-      effect.interval() == null ? null : Decimal.of(effect.interval().high())
+      Plain.finite(effect.ratio()),
+      effect.interval() == null ? null : Plain.finite(effect.interval().low()),
+      effect.interval() == null ? null : Plain.finite(effect.interval().high())
     };
     writer.open(Kind.EFFECT, EFFECT, tags).at(run.endNanos(), values);
     count(values);

@@ -1,6 +1,7 @@
 package dev.toll.exports.run;
 
 import dev.toll.report.latency.RunLatency;
+import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ public final class LatencyRows {
           int column = tags.indexOf(next.getTag() == null ? "all" : next.getTag());
           for (int i = 0; column >= 0 && i < PERCENTILES.length; i++) {
             double nanos = (double) next.getValueAtPercentile(PERCENTILES[i]);
-            values[column * PERCENTILES.length + i] = Decimal.of(nanos / NANOS_PER_SECOND);
+            values[column * PERCENTILES.length + i] = Plain.finite(nanos / NANOS_PER_SECOND);
           }
           consumer.row(next.getEndTimeStamp() / 1000.0, values);
         }

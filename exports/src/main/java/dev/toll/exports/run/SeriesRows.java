@@ -1,5 +1,6 @@
 package dev.toll.exports.run;
 
+import dev.toll.report.text.Plain;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -117,7 +118,7 @@ public final class SeriesRows {
         return Double.NaN;
       }
       String cell = line.substring(from + 1, to < 0 ? line.length() : to).trim();
-      values[column++] = cell.isEmpty() ? null : Decimal.cell(cell);
+      values[column++] = cell.isEmpty() ? null : cell(cell);
       from = to;
     }
     try {
@@ -125,5 +126,37 @@ public final class SeriesRows {
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
+  }
+
+  /**
+   * A cell's number as written, so that it is neither rounded nor parsed a million times; null for
+   * what is no finite number.
+   */
+  private static String cell(String cell) {
+    if (plain(cell)) {
+      return cell;
+    }
+    try {
+      return Plain.finite(Double.parseDouble(cell));
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** Whether it is {@code -?digits[.digits]}, of a length no integer parser overflows at. */
+  private static boolean plain(String cell) {
+    int from = cell.startsWith("-") ? 1 : 0;
+    int point = cell.indexOf('.', from);
+    return cell.length() - from <= 18
+        && digits(cell, from, point < 0 ? cell.length() : point)
+        && (point < 0 || digits(cell, point + 1, cell.length()));
+  }
+
+  private static boolean digits(String cell, int from, int to) {
+    int at = from;
+    while (at < to && cell.charAt(at) >= '0' && cell.charAt(at) <= '9') {
+      at++;
+    }
+    return at == to && from < to;
   }
 }

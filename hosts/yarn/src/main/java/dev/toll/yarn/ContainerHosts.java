@@ -7,8 +7,8 @@ import dev.toll.hosts.Callbacks;
 import dev.toll.hosts.Callbacks.Awaited;
 import dev.toll.hosts.CalledLine;
 import dev.toll.hosts.Carrier;
-import dev.toll.hosts.Connection;
 import dev.toll.hosts.Host;
+import dev.toll.hosts.RemoteHost;
 import dev.toll.yarn.Master.Place;
 import dev.toll.yarn.master.Event;
 import java.io.IOException;
@@ -82,7 +82,7 @@ final class ContainerHosts implements Carrier {
     String name = place.host();
     Set<HostRole> roles = Set.of(role);
     Host host = new Host(name, line.from().getHostAddress(), null, 0, roles, DATA, null, null);
-    Connection connection = line.open(host, mark, () -> word(name), this);
+    RemoteHost connection = line.open(host, mark, () -> word(name), this);
     // A container without its application, or without the others, is ended sooner than by YARN.
     var unused = master.over().thenRun(() -> cut(line));
     try {

@@ -5,6 +5,8 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
@@ -33,6 +35,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The application master as a process of toll's, which ends when toll does. */
 final class Master implements AutoCloseable {
   private static final String NAME = "yarn-master";
+  private static final String HADOOP = "org.apache.hadoop:";
+  private static final String HADOOP_VERSION = "3.4.3";
   private static final String GONE = "toll's application master has ended";
 
   /** Until a ResourceManager has answered, its JVM's start included. */
@@ -82,8 +86,8 @@ final class Master implements AutoCloseable {
    *
    * @param configuration directory of the cluster's files
    */
-  static Master start(Toolbox tools, Path configuration, Login login, RunContext context)
-      throws SystemException {
+  static Master start(Path configuration, Login login, RunContext context) throws SystemException {
+    Toolbox tools = tools(context);
     JvmSpec spec =
         JvmSpec.of(NAME, MasterMain.class.getName(), JvmSpec.small("128m"), configuration)
             .with(List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"))
@@ -105,6 +109,22 @@ final class Master implements AutoCloseable {
     } catch (IOException e) {
       throw new SystemException("YARN's client cannot be started: " + e.getMessage(), e);
     }
+  }
+
+  /** What it is started with: Hadoop's client, for any version of the cluster. */
+  private static Toolbox tools(RunContext context) throws SystemException {
+    return Toolbox.of(
+        "yarn",
+        JdkRange.HADOOP_3_4,
+        ArtifactRequest.classPath(
+                "hadoop-yarn-client-" + HADOOP_VERSION,
+                HADOOP + "hadoop-common:" + HADOOP_VERSION,
+                // Of clusters whose files are in HDFS.
+                HADOOP + "hadoop-hdfs-client:" + HADOOP_VERSION,
+                HADOOP + "hadoop-yarn-client:" + HADOOP_VERSION)
+            .withPins(
+                Master.class.getResource("/pins/hadoop-yarn-client-" + HADOOP_VERSION + ".sha256")),
+        context);
   }
 
   private void listen() {

@@ -96,7 +96,7 @@ public final class YarnFleet implements HostProvider {
     }
     Path agent = TollHome.agentJar();
     String application = context.ledger().mark();
-    Master master = Master.start(MasterTools.of(context), configuration, login, context);
+    Master master = Master.start(configuration, login, context);
     Callbacks callbacks = null;
     try {
       String reached = master.awaitReady();

@@ -6,8 +6,8 @@ import dev.toll.driver.Wait;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.hosts.Callbacks;
 import dev.toll.hosts.CalledLine;
-import dev.toll.hosts.Connection;
 import dev.toll.hosts.Host;
+import dev.toll.hosts.RemoteHost;
 import dev.toll.hosts.agent.CallbackMain;
 import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.StartRequest;
@@ -99,7 +99,7 @@ class CallbacksTest {
     return awaited.arrived().get(20, TimeUnit.SECONDS);
   }
 
-  private Connection open(CalledLine line) throws Exception {
+  private RemoteHost open(CalledLine line) throws Exception {
     Host host = new Host("c1", "127.0.0.1", null, 0, Set.of(), scratch + "/data", null, null);
     return line.open(host, MARK, () -> null, () -> {});
   }
@@ -123,7 +123,7 @@ class CallbacksTest {
   @Test
   void anAgentThatCallsIsAHostAndItsTicketIsGone() throws Exception {
     Process agent = agent(ticket);
-    try (Connection host = open(arrived())) {
+    try (RemoteHost host = open(arrived())) {
       assertThat(host.facts().get(Facts.PID)).isEqualTo(Long.toString(agent.pid()));
       Process process = host.start(shell("cat; echo $" + VARIABLE, "blue"));
       process.getOutputStream().write("seen ".getBytes(StandardCharsets.UTF_8));
@@ -152,8 +152,8 @@ class CallbacksTest {
     awaitRefusal("its token is not this run's");
     assertThat(awaited.arrived()).isNotDone();
     Process agent = agent(ticket);
-    try (Connection host = open(arrived())) {
-      assertThat(host.lost()).isNull();
+    try (RemoteHost host = open(arrived())) {
+      assertThat(host.gone()).isNull();
     }
     ends(agent, 0, "");
   }
@@ -161,7 +161,7 @@ class CallbacksTest {
   @Test
   void aTokenIsGoodOnce() throws Exception {
     Process agent = agent(ticket);
-    try (Connection host = open(arrived())) {
+    try (RemoteHost host = open(arrived())) {
       ends(agent(ticket), 1, "toll refuses this agent: its token was used already");
       awaitRefusal("its token was used already");
       assertThat(host.start(shell("exit 7", "x")).waitFor()).isEqualTo(7);
@@ -174,11 +174,11 @@ class CallbacksTest {
   void eachTokenIsOfOneAgent() throws Exception {
     Callbacks.Awaited second = callbacks.await(identity.sha256());
     Process late = agent(second.ticket());
-    try (Connection host = open(second.arrived().get(20, TimeUnit.SECONDS))) {
+    try (RemoteHost host = open(second.arrived().get(20, TimeUnit.SECONDS))) {
       assertThat(awaited.arrived()).isNotDone();
       assertThat(host.facts().get(Facts.PID)).isEqualTo(Long.toString(late.pid()));
       Process early = agent(ticket);
-      try (Connection other = open(arrived())) {
+      try (RemoteHost other = open(arrived())) {
         assertThat(other.facts().get(Facts.PID)).isEqualTo(Long.toString(early.pid()));
       }
       ends(early, 0, "");
@@ -238,7 +238,7 @@ class CallbacksTest {
   void whenTheLineIsCutEverythingEnds() throws Exception {
     Process agent = agent(ticket);
     CalledLine line = arrived();
-    Connection host = open(line);
+    RemoteHost host = open(line);
     Process process =
         host.start(
             shell("trap '' TERM HUP; setsid sleep 300 & echo up; while :; do sleep 1; done", MARK));
@@ -250,7 +250,7 @@ class CallbacksTest {
         .atMost(SOON)
         .until(() -> ProcFs.withVariable(VARIABLE, MARK).isEmpty());
     assertThat(ProcFs.withVariable(VARIABLE, MARK)).isEmpty();
-    assertThat(host.lost()).hasMessageStartingWith("c1: ");
+    assertThat(host.gone()).hasMessageStartingWith("c1: ");
   }
 
   /** Trusts any server: a stranger only wants to get in. */

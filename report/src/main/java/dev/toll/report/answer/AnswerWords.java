@@ -6,6 +6,7 @@ import dev.toll.engine.words.AnswerText;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.answer.LevelAnswer.Further;
 import dev.toll.report.render.Typography;
+import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,7 +45,7 @@ public final class AnswerWords {
   /** The sentence. */
   public static Said said(LevelAnswer answer) {
     if (answer.noise() != null) {
-      String differs = Size.change(answer.noise().ratio());
+      String differs = change(answer.noise().ratio());
       return Said.claim("The baseline a second time differs from it by " + differs);
     }
     if (answer.answer() == null) {
@@ -52,7 +53,8 @@ public final class AnswerWords {
           subject(answer)
               + ": no block has a valid trial of it and of the level it is compared with");
     }
-    String further = further(answer);
+    String further =
+        answer.further().stream().map(AnswerWords::further).collect(Collectors.joining(", "));
     return new Said(
         subject(answer) + " " + answer.answer().sentence(),
         absolutes(answer) + (further.isEmpty() ? "" : "; " + further),
@@ -125,17 +127,20 @@ public final class AnswerWords {
         : metric.unit();
   }
 
-  private static String further(LevelAnswer answer) {
-    return answer.further().stream().map(AnswerWords::further).collect(Collectors.joining(", "));
-  }
-
   /** {@code client CPU +6 %}: the unit is of no matter to a ratio. */
   private static String further(Further one) {
-    return furtherLabel(one) + " " + Size.change(one.ratio());
+    return furtherLabel(one) + " " + change(one.ratio());
   }
 
   /** {@code client CPU}. */
   public static String furtherLabel(Further one) {
     return Phrase.inSentence(one.metric().label()).replaceFirst(" per .*", "");
+  }
+
+  /** {@code +6 %}, {@code +1.2 %}, and from twice on as a factor: {@code 5.5 times}. */
+  private static String change(double ratio) {
+    return ratio >= Percent.TIMES_FROM
+        ? Quantity.significant(ratio, 2) + " times"
+        : Percent.change(ratio - 1, Math.abs(ratio - 1) < 0.03 ? 1 : 0);
   }
 }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 
 /** A comparison of two runs, for one screen of a terminal and for a pull request. */
 public final class ComparisonDocument {
@@ -178,21 +179,13 @@ public final class ComparisonDocument {
     int from =
         Math.max(left.length(), right.length()) <= width
             ? 0
-            : Math.max(0, commonPrefix(left, right) - LEAD);
+            : Math.max(0, StringUtils.getCommonPrefix(left, right).length() - LEAD);
     return List.of(cut(left, from, width), cut(right, from, width));
-  }
-
-  private static int commonPrefix(String a, String b) {
-    int i = 0;
-    while (i < Math.min(a.length(), b.length()) && a.charAt(i) == b.charAt(i)) {
-      i++;
-    }
-    return i;
   }
 
   private static String cut(String text, int from, int width) {
     String rest = from == 0 ? text : CUT + text.substring(Math.min(from, text.length()));
-    return rest.length() <= width ? rest : rest.substring(0, width - CUT.length()) + CUT;
+    return StringUtils.abbreviate(rest, width);
   }
 
   /** A metric at every level. */

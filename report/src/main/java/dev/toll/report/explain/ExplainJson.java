@@ -30,9 +30,7 @@ public final class ExplainJson {
 
   /** A run's explanation in a report; none where it has none. */
   public static List<Section> sections(Path runDirectory) {
-    return RunFiles.has(runDirectory, runDirectory.resolve(FILE))
-        ? read(runDirectory).map(ExplainDocument::section).stream().toList()
-        : List.of();
+    return read(runDirectory).map(ExplainDocument::section).stream().toList();
   }
 
   /** A run's explanation; empty when it has none that this toll can read. */

@@ -3,6 +3,7 @@ package dev.toll.report.html;
 import dev.toll.engine.files.Sha256;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Medium;
+import dev.toll.report.model.Section;
 import dev.toll.report.render.Html;
 import dev.toll.report.section.PageLayout;
 import dev.toll.report.section.SummaryLayout;
@@ -56,7 +57,7 @@ public record Page(
   public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
     PageLayout edition = PageLayout.of(runDirectory, view, work, Medium.PAGE);
     PageSeries series = PageSeries.of(view, edition.series());
-    String library = ChartLibrary.source();
+    String library = Resource.charts();
     String theme = Resource.script("theme.js");
     String script = SCRIPTS.stream().map(Resource::script).collect(Collectors.joining("\n"));
     Page page =
@@ -68,7 +69,7 @@ public record Page(
             PageData.json(view, series),
             series.text(),
             library,
-            ChartLibrary.version(),
+            Resource.chartVersion(),
             script);
     return Html.render(output -> JtepageGenerated.render(output, null, page));
   }
@@ -78,17 +79,18 @@ public record Page(
    * browser without a screen turns it into a PDF ({@code chromium --headless --print-to-pdf}).
    */
   public static String paper(Path runDirectory, ResultsView view, RateOverWork work) {
-    return plain(PageLayout.of(runDirectory, view, work, Medium.PAPER).plain());
+    return plain(view, PageLayout.of(runDirectory, view, work, Medium.PAPER).sections());
   }
 
   /** A run on one page, without scripts and ready for print. */
   public static String summary(ResultsView view) {
-    return plain(SummaryLayout.page(view));
+    return plain(view, SummaryLayout.page(view));
   }
 
-  private static String plain(PageLayout.Plain edition) {
+  private static String plain(ResultsView view, List<Section> sections) {
     String style = light() + Resource.read("report.css") + Resource.read("paper.css");
-    return Html.render(output -> JtepaperGenerated.render(output, null, edition, style));
+    return Html.render(
+        output -> JtepaperGenerated.render(output, null, PageLayout.head(view), sections, style));
   }
 
   /** The style sheet of pages on a screen. */

@@ -2,12 +2,19 @@ package dev.toll.report.html;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Properties;
 
 /** Style sheets, scripts and tables on the class path. */
 public final class Resource {
+  private static final String CHARTS = "/META-INF/maven/org.mvnpm/echarts/pom.properties";
+
+  /** The smallest build of the chart library with lines, scatter, tooltips and marks. */
+  private static final String CHARTS_BUILD =
+      "/META-INF/resources/_static/echarts/%s/dist/echarts.common.min.js";
 
   private Resource() {}
 
@@ -40,5 +47,24 @@ public final class Resource {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read resource " + name, e);
     }
+  }
+
+  /** The chart library's version, from the artifact's own description. */
+  public static String chartVersion() {
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(read(CHARTS)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version");
+  }
+
+  /**
+   * The chart library's source as one script, read from its Maven artifact at run time: no copy of
+   * it is with our sources, and a new version is a change in the build alone.
+   */
+  public static String charts() {
+    return script(CHARTS_BUILD.formatted(chartVersion()));
   }
 }

@@ -119,10 +119,8 @@ public final class ResultsGson {
 
     @Override
     public void write(JsonWriter out, Double value) throws IOException {
-      out.value(
-          value == null || !Double.isFinite(value)
-              ? null
-              : new LazilyParsedNumber(Plain.number(value)));
+      String plain = Plain.finite(value);
+      out.value(plain == null ? null : new LazilyParsedNumber(plain));
     }
 
     @Override

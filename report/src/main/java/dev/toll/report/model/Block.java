@@ -3,6 +3,7 @@ package dev.toll.report.model;
 import gg.jte.Content;
 import gg.jte.html.HtmlTemplateOutput;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -21,23 +22,17 @@ public sealed interface Block
 
   /** What a paragraph is for. */
   enum Voice {
-    PLAIN("sentence"),
+    PLAIN,
     /** The first paragraph of a section: how it is to be read. */
-    LEAD("lead"),
-    STRONG("strong"),
-    CAPTION("caption"),
+    LEAD,
+    STRONG,
+    CAPTION,
     /** What is shown where there is no data: never an empty place. */
-    MISSING("missing");
-
-    private final String css;
-
-    Voice(String css) {
-      this.css = css;
-    }
+    MISSING;
 
     /** The style sheets' class. */
     public String css() {
-      return css;
+      return this == PLAIN ? "sentence" : name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -36,12 +36,7 @@ public record RatioAxis(Scale scale, Map<Double, String> ticks) {
 
   /** Holds no change and each of these ratios that has a place; null is unknown. */
   public static RatioAxis around(Stream<Double> ratios) {
-    return holding(ratios.filter(Objects::nonNull).map(RatioAxis::place));
-  }
-
-  /** Holds no change and each of these places; null is unknown. */
-  public static RatioAxis holding(Stream<Double> places) {
-    Scale scale = Scale.around(places.filter(Objects::nonNull).mapToDouble(Double::doubleValue));
+    Scale scale = Scale.around(ratios.filter(Objects::nonNull).mapToDouble(RatioAxis::place));
     return new RatioAxis(scale, ticks(scale));
   }
 

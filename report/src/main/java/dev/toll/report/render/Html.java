@@ -48,28 +48,20 @@ public final class Html {
       if (value == null) {
         return;
       }
+      String clean = CONTROL.matcher(value).replaceAll(" ");
       if (inText) {
-        output.writeContent(escaped(value));
+        output.writeContent(escaped(clean));
       } else {
-        super.writeUserContent(CONTROL.matcher(value).replaceAll(" "));
+        super.writeUserContent(clean);
       }
     }
 
     private static String escaped(String text) {
-      StringBuilder escaped = new StringBuilder(text.length() + 16);
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        switch (c) {
-          case '&' -> escaped.append("&amp;");
-          case '<' -> escaped.append("&lt;");
-          case '>' -> escaped.append("&gt;");
-          case '"' -> escaped.append("&quot;");
-          case '\'' -> escaped.append("&#39;");
-          case '\n', '\t' -> escaped.append(c);
-          default -> escaped.append(Character.isISOControl(c) ? ' ' : c);
-        }
-      }
-      return escaped.toString();
+      return text.replace("&", "&amp;")
+          .replace("<", "&lt;")
+          .replace(">", "&gt;")
+          .replace("\"", "&quot;")
+          .replace("'", "&#39;");
     }
   }
 }

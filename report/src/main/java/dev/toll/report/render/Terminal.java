@@ -8,10 +8,15 @@ import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.model.Tone;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.commons.text.WordUtils;
 
 /** A document as text of a terminal's width. */
 public final class Terminal {
   private static final String INDENT = "  ";
+
+  /** A figure and its percent sign stay on one line. */
+  private static final Pattern PERCENT = Pattern.compile("(?<=\\d) %");
 
   private final boolean colour;
   private final int width;
@@ -110,7 +115,7 @@ public final class Terminal {
 
   private void prose(Block.Prose prose) {
     switch (prose.voice()) {
-      case MISSING -> out.append(Wrap.text(prose.text(), INDENT, width));
+      case MISSING -> out.append(wrap(prose.text(), INDENT));
       case STRONG ->
           out.append(Tone.STRONG.onTerminal(wrap(prose.text()).stripTrailing(), colour))
               .append('\n');
@@ -120,7 +125,7 @@ public final class Terminal {
 
   private void item(Block.Item item) {
     boolean plain = item.lead().isEmpty();
-    String text = Wrap.text("- " + (plain ? "" : item.lead() + ": ") + item.text(), INDENT, width);
+    String text = wrap("- " + (plain ? "" : item.lead() + ": ") + item.text(), INDENT);
     if (!plain) {
       int from = INDENT.length() + 2;
       int to = Math.min(text.length(), from + item.lead().length());
@@ -130,7 +135,7 @@ public final class Terminal {
               + text.substring(to);
     }
     out.append(text);
-    item.below().forEach(line -> out.append(Wrap.text(line, "    ", width)));
+    item.below().forEach(line -> out.append(wrap(line, "    ")));
   }
 
   private void warnings(Block.Warnings warnings) {
@@ -144,16 +149,25 @@ public final class Terminal {
         String line = one.text();
         out.append(
             warnings.title() != null
-                ? Wrap.text("- " + line, INDENT, width)
+                ? wrap("- " + line, INDENT)
                 : Tone.OPEN.onTerminal("!", colour)
                     + " "
-                    + Wrap.text(line, INDENT, width).substring(INDENT.length()));
+                    + wrap(line, INDENT).substring(INDENT.length()));
       }
     }
     apart = true;
   }
 
   private String wrap(String text) {
-    return Wrap.text(text, "", width);
+    return wrap(text, "");
+  }
+
+  /** Prose in lines of the width, each after {@code indent}; ends in a line feed. */
+  private String wrap(String text, String indent) {
+    String words = Printable.line(text).trim().replaceAll(" +", " ");
+    int room = Math.max(20, width - indent.length());
+    String bound = PERCENT.matcher(words).replaceAll("\u00a0%");
+    String lines = WordUtils.wrap(bound, room, "\n" + indent, false).replace("\u00a0%", " %");
+    return indent + lines + "\n";
   }
 }

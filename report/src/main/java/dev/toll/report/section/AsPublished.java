@@ -39,10 +39,13 @@ public final class AsPublished {
     return new Columns<ProtocolRow>()
         .text("level", ProtocolRow::level)
         .number("runs used", row -> Integer.toString(row.used().size()))
-        .number("median" + Quantity.inBrackets(protocol.unit()), row -> number(row.median(), 5))
-        .number("mean", row -> number(row.mean(), 5))
-        .number("SD", row -> number(row.sd(), 5))
-        .number("CV %", row -> number(row.cv() == null ? null : 100 * row.cv(), 3))
+        .number(
+            "median" + Quantity.inBrackets(protocol.unit()),
+            row -> Quantity.significant(row.median(), 5, "-"))
+        .number("mean", row -> Quantity.significant(row.mean(), 5, "-"))
+        .number("SD", row -> Quantity.significant(row.sd(), 5, "-"))
+        .number(
+            "CV %", row -> Quantity.significant(row.cv() == null ? null : 100 * row.cv(), 3, "-"))
         .number("delta %", row -> delta(protocol, row))
         .add(Column.text("outcome").notOn(Medium.TERMINAL), row -> Cell.of(outcome(row)))
         .table("By the publication's own rule", protocol.rows());
@@ -60,9 +63,5 @@ public final class AsPublished {
     return row.runAgain().isEmpty()
         ? row.outcome()
         : row.outcome() + "; " + AGAIN + ": " + String.join(", ", row.runAgain());
-  }
-
-  private static String number(Double value, int digits) {
-    return value == null ? "-" : Quantity.significant(value, digits);
   }
 }

@@ -10,7 +10,6 @@ import dev.toll.report.series.TrialLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
@@ -21,8 +20,6 @@ final class Compactions {
   private static final String MAJOR = "major_compactions";
   private static final String HOLD = "hold_time_milliseconds";
   private static final String RATE = "entries_per_second";
-  private static final String SLOWEST =
-      "A trial's slowest second against its mean rate, averaged over trials.";
 
   private Compactions() {}
 
@@ -41,7 +38,7 @@ final class Compactions {
             level ->
                 text(
                     lines(view, series, level, kind).mapToDouble(TrialLine::aboveZero).average(),
-                    share -> String.format(Locale.ROOT, "%.0f %%", 100 * share)));
+                    Percent::ofShare));
         columns.number(
             "most at once",
             level ->
@@ -70,10 +67,9 @@ final class Compactions {
         Block.lead(
             any
                 ? "Share of the measured seconds in which a compaction ran, as reported by the"
-                    + " servers. The last column: "
-                    + SLOWEST.substring(0, 1).toLowerCase(Locale.ROOT)
-                    + SLOWEST.substring(1)
-                : SLOWEST),
+                    + " servers. The last column: a trial's slowest second against its mean rate,"
+                    + " averaged over trials."
+                : "A trial's slowest second against its mean rate, averaged over trials."),
         columns.table(title, view.levels()));
   }
 

@@ -12,7 +12,6 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
-import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.List;
@@ -171,14 +170,16 @@ final class Effects {
             Column.number("effect").on(Medium.HTML),
             e -> Cell.figure(Percent.ofRatio(e.ratio(), e.interval())))
         .add(Column.number("interval").on(Medium.HTML), Effects::interval)
-        .add(Column.number("p (sign flip)").on(Medium.HTML), e -> Cell.figure(p(e)))
+        .add(
+            Column.number("p (sign flip)").on(Medium.HTML),
+            e -> Cell.figure(Quantity.significant(e.p(), 2, Quantity.UNKNOWN)))
         .add(Column.text("decision"), e -> Cells.decision(e.answer()))
         .add(
             published(view, kind),
             e -> Cell.figure(Objects.requireNonNullElse(Percent.published(e.published()), "-")))
         .add(
             Column.text("in words").on(Set.of(Medium.MARKDOWN)),
-            e -> Cell.sentence(EffectLine.sentence(e.answer())))
+            e -> Cell.sentence(e.answer() == null ? "" : e.answer().sentence()))
         .table("Effects", effects);
   }
 
@@ -187,9 +188,5 @@ final class Effects {
         effect.interval() == null
             ? "none yet"
             : Percent.interval(effect.ratio(), effect.interval()));
-  }
-
-  private static String p(Effect effect) {
-    return effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2);
   }
 }

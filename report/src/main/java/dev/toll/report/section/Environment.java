@@ -26,7 +26,8 @@ final class Environment {
   private Environment() {}
 
   static Section section(ResultsView view) {
-    Map<String, String> facts = flatten(view.results().execution().environment());
+    Map<String, String> facts = new TreeMap<>();
+    view.results().execution().environment().forEach((key, value) -> put(facts, key, value));
     if (facts.isEmpty()) {
       return Section.missing("environment", "Environment", "Not recorded.");
     }
@@ -63,13 +64,7 @@ final class Environment {
         Typography.capital(name), Cell.of(value), SPECIAL.stream().anyMatch(lower::contains));
   }
 
-  /** {@code {machine: {cpus: 2}}} becomes {@code machine.cpus -> 2}, sorted by key. */
-  private static Map<String, String> flatten(Map<String, ?> facts) {
-    Map<String, String> flat = new TreeMap<>();
-    facts.forEach((key, value) -> put(flat, key, value));
-    return flat;
-  }
-
+  /** {@code {machine: {cpus: 2}}} becomes {@code machine.cpus -> 2}. */
   private static void put(Map<String, String> flat, String key, Object value) {
     if (value instanceof Map<?, ?> map) {
       map.forEach((inner, innerValue) -> put(flat, key + "." + inner, innerValue));

@@ -159,14 +159,10 @@ final class Figures {
           if (levels.values().stream().map(figure).anyMatch(Objects::nonNull)) {
             columns.number(
                 title + (unit == null ? "" : ", " + unit),
-                level -> published(figure.apply(level.getValue())));
+                level -> Quantity.significant(figure.apply(level.getValue()), 4, "not published"));
           }
         });
     return columns.table("Published: " + label, levels.entrySet());
-  }
-
-  private static String published(Double value) {
-    return value == null ? "not published" : Quantity.significant(value, 4);
   }
 
   /**

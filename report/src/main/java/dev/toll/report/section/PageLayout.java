@@ -45,14 +45,6 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
       List<String> facts,
       String toll) {}
 
-  /** A page without scripts: the head and the sections. */
-  public record Plain(Head head, List<Section> sections) {}
-
-  /** For paper: the series are drawn in the sections. */
-  public Plain plain() {
-    return new Plain(head, sections);
-  }
-
   /**
    * Reads the files of the valid trials, but for the rate against work, which other reports show
    * too.
@@ -83,9 +75,7 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     if (view.isSliced()) {
       sections.add(Rounds.page(view));
     }
-    if (view.isJoint()) {
-      sections.addAll(JointDrivers.page(view));
-    }
+    sections.addAll(JointDrivers.page(view));
     sections.add(
         work.levels().isEmpty()
             ? Section.missing(
@@ -112,7 +102,8 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     return new PageLayout(head(view), sections, series);
   }
 
-  static Head head(ResultsView view) {
+  /** Of a run's pages. */
+  public static Head head(ResultsView view) {
     StudyInfo study = view.results().design().study();
     RunInfo run = view.results().execution().run();
     List<String> facts = new ArrayList<>();

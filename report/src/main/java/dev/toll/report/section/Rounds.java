@@ -33,7 +33,7 @@ final class Rounds {
   /** Of a run with interleaved blocks. */
   static Section page(ResultsView view) {
     RunRounds rounds = RunRounds.of(view);
-    RoundStrips strips = RoundStrips.of(view, rounds);
+    RoundStrips strips = new RoundStrips(view, rounds);
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Block.lead(

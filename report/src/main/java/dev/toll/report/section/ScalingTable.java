@@ -13,6 +13,7 @@ import dev.toll.report.model.Section;
 import dev.toll.report.picture.Plot;
 import dev.toll.report.picture.Scale;
 import dev.toll.report.templates.widget.JtefigureGenerated;
+import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
@@ -38,7 +39,12 @@ public final class ScalingTable {
             .number("speed-up", ScalingTable::speedup);
     if (scaling.contention() != null) {
       columns
-          .number("efficiency", point -> percent(point.efficiency()))
+          .number(
+              "efficiency",
+              point ->
+                  point.efficiency() == null
+                      ? Quantity.UNKNOWN
+                      : Percent.ofShare(point.efficiency()))
           .number("by the law", point -> times(point.fitted()))
           .number("by the law of the other sizes", point -> times(point.predicted()));
     }
@@ -134,9 +140,5 @@ public final class ScalingTable {
 
   private static String times(Double value) {
     return value == null ? Quantity.UNKNOWN : String.format(Locale.ROOT, "%.2f", value);
-  }
-
-  private static String percent(Double share) {
-    return share == null ? Quantity.UNKNOWN : String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 }

@@ -140,10 +140,7 @@ public final class ScreenLayout {
   }
 
   private static List<Section> askedFor(ResultsView view, boolean onScreen, boolean scaling) {
-    List<Section> sections = new ArrayList<>();
-    if (!view.results().design().pivots().isEmpty()) {
-      sections.addAll(onScreen ? Pivots.first(view) : Pivots.sections(view));
-    }
+    List<Section> sections = new ArrayList<>(onScreen ? Pivots.first(view) : Pivots.sections(view));
     if (scaling) {
       sections.addAll(ScalingTable.sections(view));
     }

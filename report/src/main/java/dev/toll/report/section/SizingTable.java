@@ -29,7 +29,7 @@ final class SizingTable {
             .add(Column.text("level"), level -> Cells.level(view, level.name()))
             .number("one machine", SizingTable::rate)
             .number("machines", SizingTable::machines)
-            .number("load of each", level -> percent(level.load()))
+            .number("load of each", level -> Percent.ofShare(level.load()))
             .number("machine time", SizingTable::more);
     if (wish.price() != null) {
       columns.number(wish.price().currency() + " per million", SizingTable::perMillion);
@@ -45,7 +45,7 @@ final class SizingTable {
     SizingSpec wish = sizing.wish();
     String machines =
         "%s of one machine like this one, load generator included unless it ran on another host; geometric mean and 95 %% interval over blocks. Machines: the fewest that are each loaded to at most %s of that rate, if rates add up over machines, which was not measured. Machine time: for the same work, compared with the level's baseline."
-            .formatted(view.label(wish.metric()), percent(wish.utilization()));
+            .formatted(view.label(wish.metric()), Percent.ofShare(wish.utilization()));
     SizingSpec.Price price = wish.price();
     return price == null
         ? machines
@@ -56,7 +56,7 @@ final class SizingTable {
                 price.currency(),
                 price.source(),
                 price.date(),
-                percent(wish.utilization()));
+                Percent.ofShare(wish.utilization()));
   }
 
   private static String rate(Sizing.Level level) {
@@ -92,9 +92,5 @@ final class SizingTable {
                 price,
                 Quantity.significant(interval.low(), DIGITS),
                 Quantity.significant(interval.high(), DIGITS));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 }

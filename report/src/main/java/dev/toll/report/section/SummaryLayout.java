@@ -31,11 +31,11 @@ public final class SummaryLayout {
   }
 
   /** For a page. */
-  public static PageLayout.Plain page(ResultsView view) {
+  public static List<Section> page(ResultsView view) {
     List<Section> sections = new ArrayList<>();
     sections.add(Answer.alone(view));
     sections.addAll(rest(view));
-    return new PageLayout.Plain(PageLayout.head(view), sections);
+    return sections;
   }
 
   private static List<Section> rest(ResultsView view) {

@@ -24,6 +24,11 @@ public final class Percent {
     return text.matches("[+-]0(\\.0*)?") ? text.substring(1) : text;
   }
 
+  /** {@code 94 %} of the share 0.94. */
+  public static String ofShare(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
   /** From here on a ratio is easier to grasp than a change: {@code 5.5 times}. */
   public static final double TIMES_FROM = 2;
 

@@ -34,4 +34,9 @@ public final class Plain {
     double magnitude = Math.abs(value);
     return magnitude >= 1e-6 && magnitude < 1e15 ? shortest.toPlainString() : shortest.toString();
   }
+
+  /** The same; null where there is no number, or none that is finite. */
+  public static String finite(Double value) {
+    return value == null || !Double.isFinite(value) ? null : number(value);
+  }
 }

@@ -86,6 +86,11 @@ public final class Quantity {
     return rounded.toPlainString();
   }
 
+  /** The same of a figure that may be missing. */
+  public static String significant(Double value, int digits, String otherwise) {
+    return value == null ? otherwise : significant(value, digits);
+  }
+
   /** A short time in three significant digits: 350 ns, 12.3 us, 4.36 ms, 1.2 s. */
   public static String duration(double nanos) {
     double value = nanos;

@@ -1,15 +1,19 @@
 package dev.toll.serve.http;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Writes server-sent events (WHATWG HTML, section 9.2). Each goes out at once. */
 public final class EventWriter {
-  private final OutputStream out;
+  private final Sink out;
   private boolean told;
 
-  EventWriter(OutputStream out) {
+  /** Where bytes go at once. */
+  interface Sink {
+    void write(byte[] bytes) throws IOException;
+  }
+
+  EventWriter(Sink out) {
     this.out = out;
   }
 
@@ -49,6 +53,5 @@ public final class EventWriter {
 
   private void write(String text) throws IOException {
     out.write(text.getBytes(StandardCharsets.UTF_8));
-    out.flush();
   }
 }

@@ -4,10 +4,12 @@ import static io.netty.handler.codec.http.HttpVersion.HTTP_1_1;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
@@ -18,6 +20,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -62,13 +65,13 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    server.unadmitted().add(context.channel());
+    server.unadmitted.add(context.channel());
     context.fireChannelActive();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    server.unadmitted().remove(context.channel());
+    server.unadmitted.remove(context.channel());
     context.fireChannelInactive();
   }
 
@@ -121,13 +124,13 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     } catch (IllegalArgumentException e) {
       asked = null;
     }
-    Optional<Answer> stopped = asked == null ? Optional.of(MALFORMED) : server.gate().stop(asked);
+    Optional<Answer> stopped = asked == null ? Optional.of(MALFORMED) : server.gate.stop(asked);
     if (stopped.isPresent()) {
       last(channel, asked, stopped.get());
       return;
     }
     if (!stranger(asked)) {
-      server.unadmitted().remove(channel);
+      server.unadmitted.remove(channel);
     }
     chunks = request.protocolVersion().isKeepAliveDefault();
     if (asked.method().equals("POST")) {
@@ -142,7 +145,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
    * unadmitted.
    */
   private boolean stranger(Request asked) {
-    return server.gate().isForArea(asked) && !server.area().knows(asked);
+    return server.gate.isForArea(asked) && !server.area.knows(asked);
   }
 
   /** An answer that ends the connection. */
@@ -159,9 +162,9 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     boolean stranger = stranger(asked);
     try {
       if (stranger) {
-        server.strangers().execute(() -> last(channel, asked, answered(asked)));
+        server.strangers.execute(() -> last(channel, asked, answered(asked)));
       } else {
-        server.pages().execute(() -> answer(channel, asked));
+        server.pages.execute(() -> answer(channel, asked));
       }
     } catch (RejectedExecutionException e) {
       if (stranger) {
@@ -174,9 +177,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
 
   private Answer answered(Request asked) {
     try {
-      return server.gate().isForArea(asked)
-          ? server.area().answer(asked)
-          : server.site().answer(asked);
+      return server.gate.isForArea(asked) ? server.area.answer(asked) : server.site.answer(asked);
     } catch (IOException | RuntimeException e) {
       // The path alone: a query may hold the token.
       server.defect(asked.path(), e);
@@ -188,7 +189,7 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     Answer answer = answered(asked);
     if (answer.stream() == null || asked.method().equals("HEAD")) {
       finish(channel, asked, answer);
-    } else if (server.streams().enter()) {
+    } else if (server.streams.enter()) {
       stream(channel, answer);
     } else {
       finish(channel, asked, TOO_MANY);
@@ -226,15 +227,31 @@ final class HttpConnectionHandler extends SimpleChannelInboundHandler<HttpObject
     channel.writeAndFlush(response);
     // Reading goes on, so that a client that leaves is noticed.
     channel.config().setAutoRead(true);
-    server
-        .streams()
-        .run(
-            answer.stream(),
-            new EventBody(channel),
-            () -> {
-              channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
-              channel.close();
-            });
+    server.streams.run(
+        answer.stream(),
+        bytes -> write(channel, bytes),
+        () -> {
+          channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
+          channel.close();
+        });
+  }
+
+  /**
+   * Writes a part of an endless answer. It returns when the kernel has taken all of it, so nothing
+   * piles up for a client that does not read; an interrupt gives the wait up.
+   */
+  private static void write(Channel channel, byte[] bytes) throws IOException {
+    ChannelFuture sent =
+        channel.writeAndFlush(new DefaultHttpContent(Unpooled.wrappedBuffer(bytes)));
+    try {
+      sent.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the client does not read");
+    }
+    if (!sent.isSuccess()) {
+      throw new IOException("the client is gone", sent.cause());
+    }
   }
 
   private static void describe(HttpResponse response, Answer answer) {

@@ -21,7 +21,6 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -59,16 +58,15 @@ public final class LocalServer implements AutoCloseable {
   private final EventLoopGroup loop =
       new MultiThreadIoEventLoopGroup(
           1, new DefaultThreadFactory("toll-serve-http", true), NioIoHandler.newFactory());
-  private final ThreadPoolExecutor pages = pool(PAGE_THREADS, "toll-serve-page");
-  private final ThreadPoolExecutor strangers = pool(STRANGER_THREADS, "toll-serve-stranger");
-  private final Streams streams;
-  private final UnauthenticatedConnections unadmitted =
-      new UnauthenticatedConnections(UnauthenticatedConnections.Limits.USUAL);
-  private final Site site;
+  final ThreadPoolExecutor pages = pool(PAGE_THREADS, "toll-serve-page");
+  final ThreadPoolExecutor strangers = pool(STRANGER_THREADS, "toll-serve-stranger");
+  final Streams streams;
+  final UnauthenticatedConnections unadmitted = new UnauthenticatedConnections();
+  final Site site;
   private final Consumer<String> log;
   private final int port;
-  private final Gate gate;
-  private final AuthenticatedArea area;
+  final Gate gate;
+  final AuthenticatedArea area;
 
   /**
    * Starts.
@@ -156,34 +154,6 @@ public final class LocalServer implements AutoCloseable {
 
   public int port() {
     return port;
-  }
-
-  Gate gate() {
-    return gate;
-  }
-
-  Site site() {
-    return site;
-  }
-
-  AuthenticatedArea area() {
-    return area;
-  }
-
-  ExecutorService pages() {
-    return pages;
-  }
-
-  ExecutorService strangers() {
-    return strangers;
-  }
-
-  Streams streams() {
-    return streams;
-  }
-
-  UnauthenticatedConnections unadmitted() {
-    return unadmitted;
   }
 
   void defect(String where, Throwable defect) {

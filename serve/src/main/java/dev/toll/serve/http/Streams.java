@@ -2,7 +2,6 @@ package dev.toll.serve.http;
 
 import dev.toll.driver.Daemon;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -62,7 +61,7 @@ final class Streams implements AutoCloseable {
   }
 
   /** Sends to a client in a thread of its own until one of both is gone. */
-  void run(Answer.Stream stream, OutputStream out, Runnable end) {
+  void run(Answer.Stream stream, EventWriter.Sink out, Runnable end) {
     Thread thread =
         Daemon.thread(
             "toll-serve-events",
@@ -84,7 +83,7 @@ final class Streams implements AutoCloseable {
     thread.start();
   }
 
-  private void tell(Answer.Stream stream, OutputStream out) throws IOException {
+  private void tell(Answer.Stream stream, EventWriter.Sink out) throws IOException {
     EventWriter events = new EventWriter(out);
     long silentSince = System.nanoTime();
     guarded(() -> events.retry(RETRY_MILLIS));

@@ -2,7 +2,6 @@ package dev.toll.serve.http;
 
 import io.netty.channel.Channel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,22 +15,16 @@ import java.util.Map;
 // Writes to a closed connection may fail unnoticed: its client is gone.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class UnauthenticatedConnections {
-  /** How many, and how long for a complete request with the token. */
-  record Limits(int most, Duration patience) {
-    static final Limits USUAL = new Limits(256, Duration.ofSeconds(10));
-  }
+  private static final int MOST = 256;
 
-  private final Limits limits;
+  /** With a complete request with the token. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Since when they wait, by the clock of {@link System#nanoTime}; the oldest first. */
   private final Map<Channel, Long> since = new LinkedHashMap<>();
 
-  UnauthenticatedConnections(Limits limits) {
-    this.limits = limits;
-  }
-
   void add(Channel channel) {
-    if (since.size() >= limits.most()) {
+    if (since.size() >= MOST) {
       drop(since.keySet().iterator().next());
     }
     since.put(channel, System.nanoTime());
@@ -44,14 +37,12 @@ final class UnauthenticatedConnections {
 
   /** Closes those that have waited too long. */
   void dropLate() {
-    long oldest = System.nanoTime() - limits.patience().toNanos();
-    List<Channel> late = new ArrayList<>();
-    for (Map.Entry<Channel, Long> each : since.entrySet()) {
-      if (each.getValue() - oldest > 0) {
-        break;
-      }
-      late.add(each.getKey());
-    }
+    long oldest = System.nanoTime() - PATIENCE.toNanos();
+    List<Channel> late =
+        since.entrySet().stream()
+            .takeWhile(each -> each.getValue() - oldest <= 0)
+            .map(Map.Entry::getKey)
+            .toList();
     late.forEach(this::drop);
   }
 

@@ -1,6 +1,5 @@
 package dev.toll.serve.page;
 
-import dev.toll.report.html.ChartLibrary;
 import dev.toll.report.html.Resource;
 import dev.toll.serve.http.Answer;
 
@@ -13,7 +12,7 @@ public final class Assets {
     return switch (name) {
       case "page.js", "runs.js", "instances.js", "live.js", "compare.js" -> script(resource(name));
       case "chart.js" -> script(Resource.read("numbers.js") + resource(name));
-      case "echarts.js" -> script(ChartLibrary.source());
+      case "echarts.js" -> script(Resource.charts());
       default -> style(name);
     };
   }

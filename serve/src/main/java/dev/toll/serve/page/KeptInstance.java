@@ -56,12 +56,6 @@ public record KeptInstance(
         remark == null ? "" : remark);
   }
 
-  /** One that a person has asked for, and that no keeper describes yet. */
-  public static KeptInstance asked(String name, UpOwner owner, String phase, String remark) {
-    return new KeptInstance(
-        name, owner.study(), owner.level(), owner.person(), phase, null, "", remark);
-  }
-
   /** The same while it is being ended. */
   public KeptInstance stopping() {
     return new KeptInstance(name, study, level, person, "stopping", null, proved, "");

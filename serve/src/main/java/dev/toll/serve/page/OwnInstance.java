@@ -1,5 +1,6 @@
 package dev.toll.serve.page;
 
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpState;
@@ -27,27 +28,26 @@ public record OwnInstance(
     List<String> commands,
     Path files) {
 
-  /** One whose keeper has said something. */
+  /**
+   * An instance.
+   *
+   * @param state null where its keeper has said nothing yet
+   */
   public static OwnInstance of(UpState state, KeptInstance shown, long asked, Path files) {
-    ClientAccess access = state.phase() == UpState.Phase.UP ? state.access() : null;
-    List<String> unproved =
-        state.proofs().stream()
-            .filter(proof -> proof.verdict() != Verdict.TRUE)
-            .map(proof -> proof.name() + " " + proof.verdict().word() + ": " + proof.evidence())
-            .toList();
+    boolean up = state != null && state.phase() == UpState.Phase.UP;
+    ClientAccess access = up ? state.access() : null;
+    List<ProofResult> proofs = state == null ? List.of() : state.proofs();
     return new OwnInstance(
         shown,
         asked,
-        unproved,
+        proofs.stream()
+            .filter(proof -> proof.verdict() != Verdict.TRUE)
+            .map(proof -> proof.name() + " " + proof.verdict().word() + ": " + proof.evidence())
+            .toList(),
         access != null,
         access == null ? Map.of() : access.environment(),
         access == null ? List.of() : access.commands(),
         files);
-  }
-
-  /** One of which no keeper has said anything yet. */
-  public static OwnInstance waiting(KeptInstance shown, long asked) {
-    return new OwnInstance(shown, asked, List.of(), false, Map.of(), List.of(), null);
   }
 
   public boolean up() {

@@ -124,19 +124,17 @@ public record RunSnapshot(
 
   /** The same on the study's primary metric, for programs. */
   public List<Effect> primaryEffects() {
-    if (results == null) {
-      return List.of();
-    }
-    ResultsView view = new ResultsView(results);
-    Optional<Metric> metric = view.primary();
-    if (metric.isEmpty()) {
-      return List.of();
-    }
-    return view.levels().stream()
-        .filter(level -> !level.isBaseline())
+    return metric().stream()
         .flatMap(
-            level -> view.effect(metric.get().name(), level.name(), EffectKind.BASELINE).stream())
+            metric ->
+                results.design().levels().stream()
+                    .filter(level -> !level.isBaseline())
+                    .flatMap(level -> effect(metric, level.name()).stream()))
         .filter(effect -> effect.ratio() != null)
         .toList();
+  }
+
+  private Optional<Effect> effect(Metric metric, String level) {
+    return new ResultsView(results).effect(metric.name(), level, EffectKind.BASELINE);
   }
 }

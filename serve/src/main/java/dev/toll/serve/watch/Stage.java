@@ -1,26 +1,21 @@
 package dev.toll.serve.watch;
 
 import dev.toll.engine.journal.RunView;
+import java.util.Locale;
 
 /** The state of a run, in the words of its pages. */
 public enum Stage {
-  RUNNING("running"),
-  WRITING("writing reports"),
-  COMPLETE("complete"),
-  STOPPED("stopped"),
-  FAILED("failed"),
+  RUNNING,
+  WRITING,
+  COMPLETE,
+  STOPPED,
+  FAILED,
 
   /** Cut short: the toll that worked on it is gone and did not say why. */
-  INTERRUPTED("interrupted");
-
-  private final String word;
-
-  Stage(String word) {
-    this.word = word;
-  }
+  INTERRUPTED;
 
   public String word() {
-    return word;
+    return this == WRITING ? "writing reports" : name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether a toll is at work on it. */

@@ -5,15 +5,16 @@ import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.UnreleasedResources;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import dev.toll.report.ResultsView;
+import dev.toll.serve.watch.RunSnapshot.LevelMark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -140,33 +141,24 @@ public final class WatchedRun {
         : new Results.StudyInfo(name, name, null, null, null, null);
   }
 
-  private List<RunSnapshot.LevelMark> marks(Study study) {
-    List<Results.LevelInfo> levels = levels(study);
-    return levels.stream()
-        .map(
-            level ->
-                new RunSnapshot.LevelMark(
-                    level.name(), level.description(), ResultsView.colour(levels, level.name())))
-        .toList();
-  }
-
-  private List<Results.LevelInfo> levels(Study study) {
-    if (study == null) {
-      return results == null ? List.of() : results.design().levels();
+  /** Of the study, or else of the results. */
+  private List<LevelMark> marks(Study study) {
+    List<LevelMark> marks = new ArrayList<>();
+    if (study != null) {
+      List<String> others = new ArrayList<>(study.levels().stream().map(Level::name).toList());
+      others.remove(study.baseline());
+      for (Level level : study.levels()) {
+        int colour = ResultsView.colour(others, level.name());
+        marks.add(new LevelMark(level.name(), level.description(), colour));
+      }
+    } else if (results != null) {
+      ResultsView view = new ResultsView(results);
+      for (Results.LevelInfo level : view.levels()) {
+        int colour = view.colour(level.name());
+        marks.add(new LevelMark(level.name(), level.description(), colour));
+      }
     }
-    return study.levels().stream()
-        .map(
-            level ->
-                new Results.LevelInfo(
-                    level.name(),
-                    level.description(),
-                    level.name().equals(study.baseline()),
-                    false,
-                    null,
-                    Map.of(),
-                    Map.of(),
-                    null))
-        .toList();
+    return List.copyOf(marks);
   }
 
   /**

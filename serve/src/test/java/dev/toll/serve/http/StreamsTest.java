@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -52,7 +50,7 @@ class StreamsTest {
           events -> {
             throw new IOException("the client is gone");
           },
-          new ByteArrayOutputStream(),
+          bytes -> {},
           ended::countDown);
       assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
       assertThat(streams.enter()).isTrue();
@@ -66,14 +64,11 @@ class StreamsTest {
       assertThat(streams.enter()).isTrue();
       streams.run(
           events -> events.event("rows", null, "1"),
-          new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException e) {
-                throw new java.nio.channels.ClosedByInterruptException();
-              }
+          bytes -> {
+            try {
+              new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+              throw new java.nio.channels.ClosedByInterruptException();
             }
           },
           ended::countDown);
@@ -83,9 +78,9 @@ class StreamsTest {
   }
 
   /** Says when some text has gone out. */
-  private static final class Until extends OutputStream {
+  private static final class Until implements EventWriter.Sink {
     final CountDownLatch seen = new CountDownLatch(1);
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream all = new ByteArrayOutputStream();
     private final String wanted;
 
     Until(String wanted) {
@@ -93,24 +88,15 @@ class StreamsTest {
     }
 
     @Override
-    public synchronized void write(int b) {
-      bytes.write(b);
-    }
-
-    @Override
-    public void flush() {
+    public synchronized void write(byte[] bytes) {
+      all.writeBytes(bytes);
       if (text().contains(wanted)) {
         seen.countDown();
       }
     }
 
     synchronized String text() {
-      try {
-        bytes.flush();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return bytes.toString(StandardCharsets.UTF_8);
+      return all.toString(StandardCharsets.UTF_8);
     }
   }
 }

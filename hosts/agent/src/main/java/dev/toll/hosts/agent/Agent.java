@@ -153,11 +153,7 @@ final class Agent {
       out.send(FrameType.END, channel);
     } catch (IOException e) {
       outgoing.remove(channel);
-      try {
-        out.send(FrameType.FAILED, channel, new Body.Writer().text(message(e)));
-      } catch (IOException gone) {
-        // The other end is gone.
-      }
+      failed(channel, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -170,13 +166,17 @@ final class Agent {
 
   private void answer(int channel, DialRequest request) {
     try {
-      try {
-        request.dial();
-        out.send(FrameType.ANSWER, channel);
-      } catch (IOException e) {
-        out.send(FrameType.FAILED, channel, new Body.Writer().text(message(e)));
-      }
-    } catch (IOException gone) {
+      request.dial();
+      out.send(FrameType.ANSWER, channel);
+    } catch (IOException e) {
+      failed(channel, e);
+    }
+  }
+
+  private void failed(int channel, IOException why) {
+    try {
+      out.send(FrameType.FAILED, channel, new Body.Writer().text(message(why)));
+    } catch (IOException e) {
       // The other end is gone.
     }
   }

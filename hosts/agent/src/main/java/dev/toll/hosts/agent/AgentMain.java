@@ -90,22 +90,20 @@ public final class AgentMain {
 
   /** Ends everything when toll is silent: a link that is down closes no line. */
   private void watch(long silentMillis) {
-    Thread watch =
-        new Thread(
-            () -> {
-              while (in.silentSeconds() * 1000 < silentMillis) {
-                try {
-                  Thread.sleep(LOOK_MILLIS);
-                } catch (InterruptedException e) {
-                  return;
-                }
-              }
-              end("nothing has come for " + silentMillis / 1000.0 + " s");
-              Runtime.getRuntime().halt(1);
-            },
-            "agent-watch");
-    watch.setDaemon(true);
-    watch.start();
+    Child.daemon(
+        0,
+        "watch",
+        () -> {
+          while (in.silentSeconds() * 1000 < silentMillis) {
+            try {
+              Thread.sleep(LOOK_MILLIS);
+            } catch (InterruptedException e) {
+              return;
+            }
+          }
+          end("nothing has come for " + silentMillis / 1000.0 + " s");
+          Runtime.getRuntime().halt(1);
+        });
   }
 
   /** Ends all that was started; only the first caller does so, and the others wait for it. */
@@ -129,9 +127,7 @@ public final class AgentMain {
     if (why != null) {
       System.err.println("toll-agent: " + why);
       // Written last, and by a thread of its own: a line that is down takes nothing.
-      Thread last = new Thread(() -> say(why), "agent-last");
-      last.setDaemon(true);
-      last.start();
+      Thread last = Child.daemon(0, "last", () -> say(why));
       try {
         last.join(1000);
       } catch (InterruptedException e) {

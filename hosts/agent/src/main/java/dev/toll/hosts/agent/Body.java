@@ -67,7 +67,7 @@ public final class Body {
       return this;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
       return bytes.toByteArray();
     }
   }

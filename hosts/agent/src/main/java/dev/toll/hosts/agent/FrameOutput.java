@@ -4,7 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Arrays;
 
 /** Writes frames; for any number of threads. */
 public final class FrameOutput {
@@ -22,12 +21,6 @@ public final class FrameOutput {
 
   public void send(FrameType type, int channel, Body.Writer body) throws IOException {
     send(type, channel, body.bytes());
-  }
-
-  /** A part of an array, in one frame. */
-  public void send(FrameType type, int channel, byte[] bytes, int offset, int length)
-      throws IOException {
-    send(type, channel, Arrays.copyOfRange(bytes, offset, offset + length));
   }
 
   /** Sends a frame at once. */

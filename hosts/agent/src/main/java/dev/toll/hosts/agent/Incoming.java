@@ -1,11 +1,11 @@
 package dev.toll.hosts.agent;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -17,8 +17,7 @@ final class Incoming {
   private final PutRequest request;
   private final Path target;
   private final Path partial;
-  private final MessageDigest digest = sha256();
-  private final OutputStream out;
+  private final DigestOutputStream out;
   private long written;
 
   /**
@@ -37,10 +36,10 @@ final class Incoming {
             ".incoming",
             null,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
-    out = Files.newOutputStream(partial);
+    out = new DigestOutputStream(Files.newOutputStream(partial), sha256());
   }
 
-  static MessageDigest sha256() {
+  private static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -50,7 +49,6 @@ final class Incoming {
 
   void write(byte... bytes) throws IOException {
     out.write(bytes);
-    digest.update(bytes);
     written += bytes.length;
   }
 
@@ -61,7 +59,7 @@ final class Incoming {
    */
   void finish() throws IOException {
     out.close();
-    String actual = HexFormat.of().formatHex(digest.digest());
+    String actual = HexFormat.of().formatHex(out.getMessageDigest().digest());
     if (written != request.size() || !actual.equals(request.sha256())) {
       abandon();
       throw new IOException(

@@ -26,7 +26,7 @@ final class Pump implements Runnable {
     byte[] buffer = new byte[Frame.CHUNK];
     try {
       for (int read = read(buffer); read >= 0; read = read(buffer)) {
-        send(buffer, read);
+        boolean unused = window.send(buffer, 0, read, bytes -> out.send(type, channel, bytes));
       }
       end();
     } catch (IOException e) {
@@ -42,15 +42,6 @@ final class Pump implements Runnable {
       return from.read(buffer);
     } finally {
       reading = false;
-    }
-  }
-
-  private void send(byte[] buffer, int length) throws IOException, InterruptedException {
-    int sent = 0;
-    while (sent < length) {
-      int granted = window.acquire(length - sent);
-      out.send(type, channel, buffer, sent, granted);
-      sent += granted;
     }
   }
 

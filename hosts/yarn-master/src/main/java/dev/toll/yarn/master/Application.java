@@ -2,6 +2,10 @@ package dev.toll.yarn.master;
 
 import dev.toll.yarn.master.Event.Kind;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.text.ParseException;
 import java.util.List;
@@ -147,7 +151,7 @@ final class Application {
     for (NodeReport node : client.getNodeReports(NodeState.RUNNING)) {
       hosts.add(node.getNodeId().getHost());
     }
-    List<String> here = hosts.stream().filter(OwnHost::is).toList();
+    List<String> here = hosts.stream().filter(Application::isHere).toList();
     int wanted = wish.tickets().size();
     if (hosts.size() < wanted) {
       throw new UserError(
@@ -163,6 +167,20 @@ final class Application {
           "the cluster has no %d hosts other than this machine: servers here share it with a container"
               .formatted(wanted));
     }
+  }
+
+  /** Whether a name is this machine's. */
+  private static boolean isHere(String name) {
+    try {
+      for (InetAddress address : InetAddress.getAllByName(name)) {
+        if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
+          return true;
+        }
+      }
+    } catch (UnknownHostException | SocketException e) {
+      // A name that only the cluster knows.
+    }
+    return false;
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.toll.engine.sample.BackgroundSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -71,7 +70,6 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
   /** Null where nothing is asked of the servers while they are loaded. */
   private Observer observer;
 
-  private SlicedIngest sliced;
   private boolean reached;
   private boolean connected;
 
@@ -194,9 +192,9 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
               seed,
               load.deadline());
     }
-    sliced =
+    own(
         new SlicedIngest(
-            accumulo, load, queries, facts(), steps -> measureCeiling(steps, load::ceiling));
+            accumulo, load, queries, facts(), steps -> measureCeiling(steps, load::ceiling)));
   }
 
   private void open(Drivers<IngestDriver> clients) throws SystemException, InterruptedException {
@@ -321,11 +319,6 @@ final class AccumuloInstance extends JvmInstance implements PersistentConnection
     if (observer != null) {
       steps.run("connect the observer", () -> observer.open(servers, load.table()));
     }
-  }
-
-  @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.of(sliced);
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,10 +148,8 @@ final class AccumuloSettings {
             .seenBy(SettingsProof.NAME),
         text(CLIENT_PROPERTIES + "*", "any client property of Accumulo")
             .with(Trait.CLIENTS, ClientProof.NAME),
-        bytes(DRIVER_HEAP, "512M", "32M", "heap of the driver")
-            .with(Trait.CLIENTS, JvmArguments.NAME),
-        emptyText(DRIVER_FLAGS, "more JVM flags of the driver")
-            .with(Trait.CLIENTS, JvmArguments.NAME),
+        JvmSettings.DRIVER.declareHeap("512M", "32M").with(Trait.CLIENTS),
+        JvmSettings.DRIVER.declareFlags().with(Trait.CLIENTS),
         emptyText(TSERVER_FLAGS, "more JVM flags of the tablet servers")
             .with(Trait.OWN_SERVERS, JvmArguments.NAME));
   }

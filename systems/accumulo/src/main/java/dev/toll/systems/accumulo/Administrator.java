@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The client that changes a connected cluster of Accumulo. */
-final class Administrator extends ClusterAdministrator<Login, Administrator.Client> {
+final class Administrator extends ClusterAdministrator<Login, DriverClient> {
   private static final String NAME = "administrator";
   private static final String HEAP = "128m";
 
@@ -28,12 +28,16 @@ final class Administrator extends ClusterAdministrator<Login, Administrator.Clie
   }
 
   @Override
-  protected Client start(Login as, Path logs) throws SystemException {
-    return new Client(tools, logs);
+  protected DriverClient start(Login as, Path logs) throws SystemException {
+    JvmSpec spec =
+        JvmSpec.of(NAME, DriverClient.MAIN, JvmSpec.small(HEAP), null)
+            .with(List.of(Jvms.NO_BEANS, Jvms.LOG_LEVEL))
+            .unprofiled();
+    return new DriverClient(NAME, Role.HELPER, tools, spec, ContinuousIngest.class, logs, false);
   }
 
   @Override
-  protected void open(Client fresh, Login as, Duration deadline)
+  protected void open(DriverClient fresh, Login as, Duration deadline)
       throws SystemException, InterruptedException {
     fresh.ready(deadline);
     fresh.call(AccumuloCommands.OPEN, as, deadline);
@@ -47,18 +51,6 @@ final class Administrator extends ClusterAdministrator<Login, Administrator.Clie
 
   /** What the tablet servers say now. */
   ClusterState state() throws SystemException, InterruptedException {
-    return ask(client -> ClusterState.read(client, ClusterState.ANY_TABLE));
-  }
-
-  static final class Client extends DriverClient {
-    Client(Toolbox tools, Path logs) throws SystemException {
-      super(NAME, Role.HELPER, tools, spec(), ContinuousIngest.class, logs, false);
-    }
-
-    private static JvmSpec spec() {
-      return JvmSpec.of(NAME, MAIN, JvmSpec.small(HEAP), null)
-          .with(List.of(Jvms.NO_BEANS, Jvms.LOG_LEVEL))
-          .unprofiled();
-    }
+    return ask(ClusterState::read);
   }
 }

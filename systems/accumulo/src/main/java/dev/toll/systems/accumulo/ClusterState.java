@@ -14,23 +14,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What every tablet server of a connected cluster says of its properties and of a table's.
+ * What every tablet server of a connected cluster says of its properties.
  *
  * @param servers by address
  */
 record ClusterState(SortedMap<String, Configured> servers) {
   /** A table that every cluster has. */
-  static final String ANY_TABLE = "accumulo.metadata";
+  private static final String ANY_TABLE = "accumulo.metadata";
 
   /** Asks each server itself. */
-  static ClusterState read(DriverClient client, String table)
-      throws SystemException, InterruptedException {
+  static ClusterState read(DriverClient client) throws SystemException, InterruptedException {
     SortedMap<String, Configured> servers = new TreeMap<>();
     for (Server each : tabletServers(client)) {
       servers.put(
           name(each),
           client.call(
-              AccumuloCommands.CONFIGURATION, new ServerTable(each.host(), each.port(), table)));
+              AccumuloCommands.CONFIGURATION,
+              new ServerTable(each.host(), each.port(), ANY_TABLE)));
     }
     return new ClusterState(servers);
   }

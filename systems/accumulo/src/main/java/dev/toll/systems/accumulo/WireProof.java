@@ -53,7 +53,9 @@ record WireProof(AccumuloProofTarget probed, String here, Ports ports) {
     try {
       List<Relayed> ways = new ArrayList<>();
       for (Endpoints.TabletServer server : servers) {
-        Relay relay = relay(server, marker);
+        InetSocketAddress at =
+            new InetSocketAddress(InetAddress.getByName(server.host()), server.port());
+        Relay relay = Relay.start(here, ports.next(), at, marker);
         relays.add(relay);
         ways.add(
             new Relayed(new Server(server.host(), server.port()), new Server(here, relay.port())));
@@ -86,14 +88,6 @@ record WireProof(AccumuloProofTarget probed, String here, Ports ports) {
         found.verdict(),
         found.evidence(),
         found.facts());
-  }
-
-  private Relay relay(Endpoints.TabletServer server, String marker)
-      throws SystemException, IOException {
-    return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(here), ports.next()),
-        new InetSocketAddress(InetAddress.getByName(server.host()), server.port()),
-        List.of(marker));
   }
 
   private Seen seen(WireProbed done, List<Recording> recordings, String marker) {

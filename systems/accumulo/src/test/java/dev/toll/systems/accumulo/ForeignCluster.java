@@ -111,7 +111,7 @@ final class ForeignCluster implements AutoCloseable {
 
   /** What its tablet servers report of a property, each once. */
   Set<String> reported(String property) throws Exception {
-    return ClusterState.read(instance.driver, ClusterState.ANY_TABLE).servers().values().stream()
+    return ClusterState.read(instance.driver).servers().values().stream()
         .map(configured -> configured.server().get(property))
         .collect(Collectors.toSet());
   }

@@ -146,7 +146,7 @@ public final class CommandLoads implements SystemUnderTest {
   public List<String> remarks(List<Level> levels) {
     List<String> remarks = new ArrayList<>(host.remarks(below(levels)));
     if (are(levels)) {
-      remarks.addAll(ShortTrials.of(levels));
+      remarks.addAll(CommandSystem.tooShort(levels));
     }
     return remarks;
   }
@@ -155,7 +155,7 @@ public final class CommandLoads implements SystemUnderTest {
   public List<String> unseen(List<Level> levels) {
     List<String> unseen = new ArrayList<>(host.unseen(below(levels)));
     if (are(levels)) {
-      unseen.addAll(UnreadVariables.of(levels));
+      unseen.addAll(Variables.unread(levels));
     }
     return unseen;
   }

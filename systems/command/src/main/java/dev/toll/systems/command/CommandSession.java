@@ -58,8 +58,8 @@ final class CommandSession implements Session {
     this.servers =
         DesignSettings.sharesServer(settings)
             ? new ServerOfBlock(
-                this, CommandLevel.of(SharedSettings.of(study.levels())), context.ledger())
-            : new ServerEach(this, context.ledger());
+                this, CommandLevel.of(SharedCheck.shared(study.levels())), context.ledger())
+            : new CommandServers(this, context.ledger());
   }
 
   static CommandSession open(Study study, RunContext context)
@@ -90,7 +90,8 @@ final class CommandSession implements Session {
 
   /** For commands before and after any level. */
   private Runner wholeRun() {
-    return new Runner(shell, all, new Variables(all.environment(), run, logs, seed), run, logs);
+    return new Runner(
+        shell, all, new Variables(Variables.ofStudy(all.settings()), run, logs, seed), run, logs);
   }
 
   @Override
@@ -204,7 +205,7 @@ final class CommandSession implements Session {
       throw new SystemException("cannot create " + work + ": " + e.getMessage(), e);
     }
     Variables variables =
-        new Variables(level.environment(), run, slotLogs, seed)
+        new Variables(Variables.ofStudy(level.settings()), run, slotLogs, seed)
             .with(Variables.WORK, work)
             .with(Variables.SERVER_WORK, work)
             .with(Variables.PORT, ports.next());
@@ -220,11 +221,12 @@ final class CommandSession implements Session {
   }
 
   private static Path work(CommandLevel level, Slot slot) {
-    if (level.directory().isEmpty()) {
+    String directory = level.settings().text(CommandSettings.DIRECTORY);
+    if (directory.isEmpty()) {
       return slot.work().resolve("trial");
     }
     String name = slot.number() == 0 ? TRIAL_DIRECTORY : TRIAL_DIRECTORY + "-" + slot.number();
-    return Path.of(level.directory()).toAbsolutePath().resolve(name);
+    return Path.of(directory).toAbsolutePath().resolve(name);
   }
 
   /** Removes what an instance that has stopped has written. */
@@ -299,7 +301,7 @@ final class CommandSession implements Session {
         throw new SystemException("cannot create " + other + ": " + e.getMessage(), e);
       }
       CommandLevel mine = CommandLevel.of(level.settings());
-      Variables its = variables.of(level.name(), mine.environment());
+      Variables its = variables.of(level.name(), Variables.ofStudy(mine.settings()));
       return new Runner(shell, mine, its, directory, other);
     }
 
@@ -314,7 +316,7 @@ final class CommandSession implements Session {
     }
 
     Job job(String key, String log) {
-      return job(key, level.commands().get(key), log, level.deadline(key));
+      return job(key, level.command(key), log, level.deadline(key));
     }
 
     Job job(String key, String command, String log, Duration deadline) {

@@ -10,12 +10,10 @@ import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.Specs;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -101,7 +99,7 @@ final class CommandSettings {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(Trait.CLIENTS.of(workload()));
     specs.add(emptyText(DIRECTORY, "directory of TOLL_WORK; empty: in the run's directory"));
-    return specs.stream().map(spec -> spec.seenBy(TellingProofs::by)).toList();
+    return specs.stream().map(spec -> spec.seenBy(ProofSpec::telling)).toList();
   }
 
   private static List<SettingSpec> system() {
@@ -194,11 +192,6 @@ final class CommandSettings {
             .toList());
   }
 
-  /** What has a deadline. */
-  static Set<String> timed() {
-    return DEADLINES.keySet();
-  }
-
   /** The key of a command's deadline. */
   static String deadlineOf(String command) {
     return command.replaceFirst("\\.", ".deadline.");
@@ -228,10 +221,5 @@ final class CommandSettings {
     return value.matches("[0-9]{1,18}")
         ? OptionalLong.of(Long.parseLong(value))
         : OptionalLong.empty();
-  }
-
-  /** The deadline of a command, e.g. of {@code workload.load}. */
-  static Duration deadline(Settings settings, String command) {
-    return settings.duration(deadlineOf(command));
   }
 }

@@ -16,10 +16,17 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Any system, by the shell commands that its study brings. */
 public final class CommandSystem implements SystemUnderTest, Interleaving {
+  /**
+   * Seconds of a trial in which the clocks can distinguish levels. CPU time is counted in
+   * hundredths of a second (USER_HZ, proc(5)): of half a second one of them is 2 %, and the load is
+   * only a part of its trial.
+   */
+  private static final double SHORTEST = 0.5;
 
   @Override
   public String name() {
@@ -43,14 +50,14 @@ public final class CommandSystem implements SystemUnderTest, Interleaving {
 
   @Override
   public List<String> remarks(List<Level> levels) {
-    List<String> remarks = new ArrayList<>(ShortTrials.of(levels));
+    List<String> remarks = new ArrayList<>(tooShort(levels));
     remarks.addAll(ClientFiles.of(levels, System.getenv()));
     return remarks;
   }
 
   @Override
   public List<String> unseen(List<Level> levels) {
-    return UnreadVariables.of(levels);
+    return Variables.unread(levels);
   }
 
   @Override
@@ -75,6 +82,24 @@ public final class CommandSystem implements SystemUnderTest, Interleaving {
         expected
             ? "as the study expects"
             : "unknown: the study does not set workload.expected, the duration of a trial");
+  }
+
+  /** A sentence for each shorter trial that levels are expected to have. */
+  static List<String> tooShort(List<Level> levels) {
+    return levels.stream()
+        .filter(level -> level.settings().has(CommandSettings.EXPECTED))
+        .mapToDouble(level -> level.settings().seconds(CommandSettings.EXPECTED))
+        .filter(seconds -> seconds > 0 && seconds < SHORTEST)
+        .distinct()
+        .mapToObj(
+            seconds ->
+                String.format(
+                    Locale.ROOT,
+                    "a trial of %.3g s is too short for CPU time, which is counted in hundredths of"
+                        + " a second, and is mostly the start of processes; repeat the command in"
+                        + " workload.load",
+                    seconds))
+        .toList();
   }
 
   @Override

@@ -50,7 +50,7 @@ record HostedSettings(SystemUnderTest host) {
   private SettingSpec seenByBoth(SettingSpec spec) {
     return spec.seenBy(
         (level, against) -> {
-          Set<String> names = new TreeSet<>(TellingProofs.by(level, against));
+          Set<String> names = new TreeSet<>(ProofSpec.telling(level, against));
           names.addAll(spec.witness().of(ofHost(level), ofHost(against)));
           return names;
         });

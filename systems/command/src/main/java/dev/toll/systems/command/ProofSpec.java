@@ -3,7 +3,10 @@ package dev.toll.systems.command;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A proof as the study declares it.
@@ -68,6 +71,39 @@ record ProofSpec(
   /** Lines are lines: {@code ^} and {@code $} match at each. */
   static Pattern pattern(String regex) {
     return regex == null ? null : Pattern.compile(regex, Pattern.MULTILINE);
+  }
+
+  /**
+   * Which proofs of a level can come out otherwise at another. What a command looks at toll cannot
+   * know; but one that is the same at both levels, and names no variable that differs, claims the
+   * same of both. Whether the others do is tried once per run, by their cross-proof.
+   */
+  static Set<String> telling(Settings level, Settings against) {
+    Set<String> variables = Variables.differing(level, against);
+    variables.add(Variables.LEVEL);
+    Set<String> same =
+        ProofSpec.of(against).stream().map(ProofSpec::content).collect(Collectors.toSet());
+    return ProofSpec.of(level).stream()
+        .filter(
+            proof ->
+                !same.contains(proof.content())
+                    || variables.stream()
+                        .anyMatch(
+                            name -> Variables.names(proof.command + "\n" + proof.control, name)))
+        .map(ProofSpec::name)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** All that decides, so without name and claim. */
+  private String content() {
+    return String.join(
+        "\0",
+        command.strip(),
+        String.valueOf(expect),
+        String.valueOf(absent),
+        exit,
+        String.valueOf(control),
+        String.valueOf(wire));
   }
 
   /** Finds the mistakes in the proofs of a level. */

@@ -15,10 +15,8 @@ import java.util.Map;
  * All instances of a block use one server, in a directory of its own. What it wrote is wiped once,
  * when the last of them has ended.
  */
-final class ServerOfBlock implements CommandServers {
-  private final CommandSession session;
+final class ServerOfBlock extends CommandServers {
   private final CommandLevel level;
-  private final ProcessLedger ledger;
   private final SharedServers<Server> shared = new SharedServers<>();
   private Runner started;
   private boolean reset;
@@ -29,13 +27,12 @@ final class ServerOfBlock implements CommandServers {
    * @param level what all levels have in common
    */
   ServerOfBlock(CommandSession session, CommandLevel level, ProcessLedger ledger) {
-    this.session = session;
+    super(session, ledger);
     this.level = level;
-    this.ledger = ledger;
   }
 
   @Override
-  public Server enter(Slot slot, Runner instance, Steps steps)
+  Server enter(Slot slot, Runner instance, Steps steps)
       throws SystemException, InterruptedException {
     if (shared.running().isPresent()) {
       steps.skip("start", "another level of the block has started the server");
@@ -54,8 +51,7 @@ final class ServerOfBlock implements CommandServers {
   }
 
   @Override
-  public void leave(Slot slot, Server server, Steps steps)
-      throws SystemException, InterruptedException {
+  void leave(Slot slot, Server server, Steps steps) throws SystemException, InterruptedException {
     if (!shared.leave(slot, last -> last.stop(steps))) {
       steps.skip("stop", "other levels of the block use the server");
     }
@@ -63,10 +59,10 @@ final class ServerOfBlock implements CommandServers {
 
   /** Others may use the server already; it is reset when it starts. */
   @Override
-  public void clear(Steps steps) {}
+  void clear(Steps steps) {}
 
   @Override
-  public void wipe(Runner instance, Steps steps) throws SystemException, InterruptedException {
+  void wipe(Runner instance, Steps steps) throws SystemException, InterruptedException {
     if (shared.running().isEmpty()) {
       wipe(steps);
     }
@@ -83,7 +79,7 @@ final class ServerOfBlock implements CommandServers {
   }
 
   @Override
-  public void delete(Progress progress) {
+  void delete(Progress progress) {
     if (started != null) {
       started.delete(progress);
     }
@@ -91,7 +87,7 @@ final class ServerOfBlock implements CommandServers {
 
   /** Its log is with the trial for which it was started. */
   @Override
-  public Map<String, String> facts(Server server) {
+  Map<String, String> facts(Server server) {
     Path log = server.log();
     Path trial = log.getParent().getParent();
     Map<String, String> facts = new LinkedHashMap<>(SharedServers.FACT);

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,10 +22,33 @@ record SharedCheck(Set<String> differing, Settings settings, Problems problems) 
           .toList();
 
   static void check(List<Level> levels, Problems problems) {
-    Set<String> differing = SharedSettings.differing(levels);
+    Set<String> differing = differing(levels);
     for (Level level : levels) {
       new SharedCheck(differing, level.settings(), problems).check();
     }
+  }
+
+  /**
+   * The settings of a shared server. A variable in which levels differ is not among them, so that
+   * it cannot reach the server through what it starts; all else that a server reads is the same.
+   */
+  static Settings shared(List<Level> levels) {
+    Set<String> different = differing(levels);
+    return levels.get(0).settings().without(different::contains);
+  }
+
+  /** Paths of the variables that are not the same at all levels. */
+  private static Set<String> differing(List<Level> levels) {
+    Set<String> paths = new TreeSet<>();
+    for (Level level : levels) {
+      paths.addAll(levels.get(0).settings().differing(level.settings()));
+    }
+    paths.removeIf(path -> !ofVariable(path));
+    return paths;
+  }
+
+  private static boolean ofVariable(String path) {
+    return path.startsWith(CommandSettings.ENV) || path.startsWith(CommandSettings.WORKLOAD_ENV);
   }
 
   private void check() {
@@ -75,8 +97,8 @@ record SharedCheck(Set<String> differing, Settings settings, Problems problems) 
 
   private void named(String text, Set<String> seen, List<Setting> found) {
     for (Setting setting : settings.all()) {
-      if (SharedSettings.ofVariable(setting.path())
-          && Pattern.compile("\\b" + Pattern.quote(name(setting)) + "\\b").matcher(text).find()
+      if (ofVariable(setting.path())
+          && Variables.names(text, name(setting))
           && seen.add(setting.path())) {
         found.add(setting);
         named(setting.value(), seen, found);

@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.settings.CommandLoad;
 import java.nio.file.Path;
@@ -222,6 +223,37 @@ final class Variables {
         .flatMap(each -> each.keySet().stream())
         .filter(name -> !Objects.equals(one.get(name), two.get(name)))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * A sentence for each variable in which levels differ and that no command names: a misspelt one
+   * leaves all levels the same. No mistake, because a program may read its environment by itself.
+   */
+  static List<String> unread(List<Level> levels) {
+    Set<String> names = new TreeSet<>();
+    Settings first = levels.get(0).settings();
+    levels.forEach(level -> names.addAll(differing(first, level.settings())));
+    List<String> sentences = new ArrayList<>();
+    for (String name : names) {
+      if (levels.stream().noneMatch(level -> names(level, name))) {
+        sentences.add(
+            ("levels differ in the variable %s, which no command names: they are the same unless a"
+                    + " program reads it by itself")
+                .formatted(name));
+      }
+    }
+    return sentences;
+  }
+
+  /** In a command, or in another variable's value. */
+  private static boolean names(Level level, String name) {
+    return level.settings().all().stream()
+        .anyMatch(setting -> !setting.path().endsWith("." + name) && names(setting.value(), name));
+  }
+
+  /** Whether a text has a variable's name in it. */
+  static boolean names(String text, String name) {
+    return Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(text).find();
   }
 
   /** Names of toll's variables that a value uses. */

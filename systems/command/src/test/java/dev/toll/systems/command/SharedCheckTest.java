@@ -127,7 +127,7 @@ class SharedCheckTest {
   @Test
   void aVariableInWhichLevelsDifferDoesNotReachTheServer() throws Exception {
     var levels = Runs.study(STUDY.formatted("workload: {env: {OTHER: x}}"), SHARED).levels();
-    var settings = SharedSettings.of(levels);
+    var settings = SharedCheck.shared(levels);
     assertThat(Variables.ofStudy(settings)).containsOnlyKeys("ALL", "LINES");
   }
 }

@@ -44,7 +44,8 @@ final class HdfsConfiguration {
   /** Of core-site.xml: what Hadoop's login reads before a daemon's own file. */
   Map<String, String> core() {
     Map<String, String> properties = new LinkedHashMap<>();
-    // By default in /tmp, whatever the JVM's directory of temporary files. Each cluster has its own:
+    // By default in /tmp, whatever the JVM's directory of temporary files. Each cluster has its
+    // own:
     // a KMS deletes and unpacks its pages there, and others may start at the same time.
     properties.put("hadoop.tmp.dir", "${java.io.tmpdir}/hadoop-" + endpoints.nameNode());
     if (kerberos != null) {

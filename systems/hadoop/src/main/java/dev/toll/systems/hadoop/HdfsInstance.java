@@ -1,12 +1,9 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Reachable;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -57,7 +54,7 @@ public final class HdfsInstance extends JvmInstance {
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    load = servers.start(this, steps);
+    load = own(servers.start(this, steps));
   }
 
   /**
@@ -122,12 +119,6 @@ public final class HdfsInstance extends JvmInstance {
     load.prepare(steps);
   }
 
-  /** One that cannot be cut is a single slice, see {@link HdfsSystem#obstacle}. */
-  @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.of(load);
-  }
-
   @Override
   public void warm(Steps steps, LoadListener listener, BooleanSupplier again)
       throws SystemException, InterruptedException {
@@ -138,13 +129,8 @@ public final class HdfsInstance extends JvmInstance {
   }
 
   @Override
-  public LoadFacts loadFacts() {
-    return new LoadFacts(ceiling(), hdfs.rate() > 0 ? (double) hdfs.rate() : null, null);
-  }
-
-  @Override
-  public List<String> series() {
-    return hdfs.rate() > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
+  protected double rate() {
+    return hdfs.rate();
   }
 
   @Override

@@ -11,12 +11,8 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.ProofList;
-import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -100,12 +96,5 @@ public record HdfsProofTarget(HdfsLevel level, LoadedHdfs hdfs) {
   /** This machine, as the client that proofs ask reaches it. */
   ServerLocation relays() {
     return cluster().deployment().placement().here();
-  }
-
-  /** A relay at an address and port (0: any) to a server's, which counts a marker. */
-  static Relay relay(String host, int listen, InetSocketAddress server, String marker)
-      throws IOException {
-    return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(host), listen), server, List.of(marker));
   }
 }

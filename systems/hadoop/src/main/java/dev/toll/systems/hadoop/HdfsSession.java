@@ -11,6 +11,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.RunSecrets;
+import dev.toll.systems.base.session.BlockServers;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServerLease;
@@ -33,7 +34,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   private final Turns turns;
 
   /** Null where each instance has servers of its own. */
-  private final SharedServers<BlockServers> shared;
+  private final SharedServers<BlockServers<Servers>> shared;
 
   private HdfsSession(
       Study study, RunContext context, HdfsTools tools, RunSecrets secrets, List<HdfsLevel> levels)
@@ -127,15 +128,16 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   /** Gives an instance a place on the servers of its block, which the first one starts. */
   private HdfsLoad amongOthers(HdfsInstance instance, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    SharedServerLease<BlockServers> lease =
+    SharedServerLease<BlockServers<Servers>> lease =
         instance.manage(
             new SharedServerLease<>(shared, slot, List.of(Servers.STOP_STEP)), instance.volume());
     if (lease.others()) {
       steps.skip(Servers.START_STEP, "the servers of the block are up");
     }
-    BlockServers servers = lease.take(() -> serversOfBlock(instance.hdfs(), slot.logs(), steps));
-    instance.manage(lease, servers.volume());
-    HdfsCluster cluster = servers.join(instance.hdfs(), slot.logs());
+    BlockServers<Servers> block =
+        lease.take(() -> serversOfBlock(instance.hdfs(), slot.logs(), steps));
+    instance.manage(lease, block.volume());
+    HdfsCluster cluster = block.servers().join(instance.hdfs(), slot.logs());
     instance.facts().putAll(SharedServers.FACT);
     instance.facts().put("directory", cluster.root());
     return load(instance, cluster, steps);
@@ -163,13 +165,19 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
    * @param level of the first instance
    * @param logs of the first instance
    */
-  private BlockServers serversOfBlock(HdfsLevel level, Path logs, Steps steps)
+  private BlockServers<Servers> serversOfBlock(HdfsLevel level, Path logs, Steps steps)
       throws SystemException, InterruptedException {
     Slot slot = Slot.shared(context().work(), logs);
     Volume volume = volume(level.settings(), slot);
-    BlockServers servers = new BlockServers(slot, deployment(level, slot, volume), volume);
-    servers.start(steps);
-    return servers;
+    Servers servers = new Servers(deployment(level, slot, volume));
+    BlockServers<Servers> block =
+        new BlockServers<>(slot, volume, servers, "wipe the servers of the block");
+    return block.start(
+        steps,
+        () -> {
+          servers.start(steps);
+          return block;
+        });
   }
 
   /**

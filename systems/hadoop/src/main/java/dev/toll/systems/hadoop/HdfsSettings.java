@@ -15,6 +15,7 @@ import dev.toll.engine.settings.Specs;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
@@ -215,10 +216,8 @@ public final class HdfsSettings {
                 heap("namenode", "1G", "heap of the NameNode"),
                 heap("datanode", "512M", "heap of a DataNode"),
                 heap("kms", "512M", "heap of the KMS"),
-                bytes(DRIVER_HEAP, "512M", "64M", "heap of the driver")
-                    .with(Trait.CLIENTS, JvmArguments.NAME),
-                emptyText(DRIVER_FLAGS, "more JVM flags of the driver")
-                    .with(Trait.CLIENTS, JvmArguments.NAME),
+                JvmSettings.DRIVER.declareHeap("512M", "64M").with(Trait.CLIENTS),
+                JvmSettings.DRIVER.declareFlags().with(Trait.CLIENTS),
                 flag(
                         DRIVER_AES,
                         "true",

@@ -113,11 +113,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
           CONNECT_SECONDS + seconds, 0, settings.bytes(HdfsSettings.DRIVER_HEAP), BASIS);
     }
     data += 64L << 20;
-    return new Estimate(
-        RESET_SECONDS + seconds,
-        VolumeService.of(settings).diskBytes(settings, data),
-        heaps + VolumeService.of(settings).memoryBytes(settings, data),
-        BASIS);
+    return VolumeService.estimate(settings, RESET_SECONDS + seconds, data, heaps, BASIS);
   }
 
   /** Memory of the JVMs of HDFS and of the driver, in bytes. */

@@ -44,8 +44,8 @@ final class KmsWireProof {
     InetSocketAddress kms = new InetSocketAddress(endpoints.master().address(), endpoints.kms());
     String here = probed.relays().text();
     Map<String, Attempted> attempts = new LinkedHashMap<>();
-    try (Relay relay = HdfsProofTarget.relay(here, 0, kms, marker);
-        Relay other = HdfsProofTarget.relay(OTHER_HOST, 0, kms, marker)) {
+    try (Relay relay = Relay.start(here, 0, kms, marker);
+        Relay other = Relay.start(OTHER_HOST, 0, kms, marker)) {
       attempts.put(RIGHT, ask(probed, marker, here, relay, TRUSTING));
       Recording recording = relay.recording();
       if (https) {

@@ -30,6 +30,8 @@ public final class Servers implements ServerGroup {
   /** Null where no job needs any. */
   private final JobServers jobs;
 
+  private int joined;
+
   Servers(Deployment deployment) {
     this.deployment = deployment;
     // Their garbage collections are not reported.
@@ -44,6 +46,12 @@ public final class Servers implements ServerGroup {
       all.addAll(jobs.processes());
     }
     return all;
+  }
+
+  /** One more instance on those of a block, in a directory that no other has or had. */
+  synchronized HdfsCluster join(HdfsLevel level, Path instanceLogs) {
+    joined++;
+    return new HdfsCluster(deployment.nextTo(level, instanceLogs, LoadPlace.of(joined)), this);
   }
 
   /** Where they log: with the first of the instances that use them. */

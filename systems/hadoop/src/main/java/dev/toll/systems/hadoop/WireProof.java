@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.Probed;
 import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -90,13 +91,13 @@ final class WireProof {
       throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     List<Relay> blocks = new ArrayList<>();
-    try (Relay rpc = HdfsProofTarget.relay(path.rpc(), 0, path.nameNode(), marker)) {
+    try (Relay rpc = Relay.start(path.rpc(), 0, path.nameNode(), marker)) {
       for (WirePath.Node dataNode : path.unrelayed().isEmpty() ? path.dataNodes() : NONE) {
         blocks.add(
-            HdfsProofTarget.relay(
+            Relay.start(
                 dataNode.node().address(), dataNode.server().getPort(), dataNode.server(), marker));
       }
-      HdfsCommands.WireProbed done =
+      Probed done =
           client.call(
               HdfsCommands.PROBE_WIRE,
               new HdfsCommands.Relayed(

@@ -3,6 +3,7 @@ package dev.toll.systems.kafka;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.settings.JvmSettings;
 import java.util.List;
 
 /** The JVMs of an instance: which flags they get. */
@@ -16,16 +17,15 @@ record Jvms(Toolbox toolbox, KafkaLevel level, Layout layout) {
   }
 
   JvmSpec broker() {
-    return of("broker", "kafka.Kafka", level.brokerShape())
-        .with(List.of("-Dtoll.preload=kafka.Kafka,kafka.server.KafkaRaftServer"))
-        .with(JvmSpec.COMPILED_EARLY)
-        .with(level.settings().text(KafkaSettings.BROKER_FLAGS));
+    JvmSpec spec = of("broker", "kafka.Kafka", level.brokerShape());
+    return KafkaSettings.BROKER.of(
+        spec.with(List.of("-Dtoll.preload=kafka.Kafka,kafka.server.KafkaRaftServer")),
+        level.settings());
   }
 
   JvmSpec driver() {
-    return of("driver", DriverClient.MAIN, level.driverShape())
-        .with(JvmSpec.COMPILED_EARLY)
-        .with(level.settings().text(KafkaSettings.DRIVER_FLAGS));
+    List<String> heap = JvmSpec.fixed(JvmSettings.DRIVER.bytes(level.settings()));
+    return JvmSettings.DRIVER.of(of("driver", DriverClient.MAIN, heap), level.settings());
   }
 
   /** The wire proof's client, for which the broker's name is the relay's address. */

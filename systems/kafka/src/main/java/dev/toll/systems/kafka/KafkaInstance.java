@@ -4,22 +4,19 @@ import static dev.toll.systems.base.proof.ProofList.When.CROSSED;
 import static dev.toll.systems.base.proof.ProofList.When.LOADED;
 import static dev.toll.systems.base.proof.ProofList.When.STARTED;
 
-import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Reachable;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.kafka.client.KafkaCommands;
@@ -27,12 +24,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** A broker up at a level, with records on it. */
 final class KafkaInstance extends JvmInstance implements Reachable {
-  private final KafkaSession session;
+  private final JvmSession<?> session;
+  private final KafkaRun run;
   private final KafkaLevel kafka;
   private final Jvms jvmSpecs;
   private Endpoints endpoints;
@@ -40,15 +37,14 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   private Servers servers;
   private KafkaDriver driver;
   private RecordLoad load;
-  private SlicedRecords sliced;
 
-  KafkaInstance(KafkaSession session, Settings level, Slot slot, Volume volume) {
+  KafkaInstance(JvmSession<?> session, KafkaRun run, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
     this.session = session;
+    this.run = run;
     kafka = KafkaLevel.of(level);
     jvmSpecs =
-        new Jvms(
-            session.kafka().of(level), kafka, new Layout(configuration(), volume.path(), logs()));
+        new Jvms(run.tools().of(level), kafka, new Layout(configuration(), volume.path(), logs()));
   }
 
   /** What proofs look at, for a level that may claim something else. */
@@ -58,18 +54,19 @@ final class KafkaInstance extends JvmInstance implements Reachable {
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    endpoints = Endpoints.choose(level(), session.ports());
-    facts().putAll(endpoints.describe());
+    endpoints =
+        new Endpoints(
+            port("broker", KafkaSettings.PORT_BROKER),
+            port("controller", KafkaSettings.PORT_CONTROLLER));
     facts().put("JDK of broker and driver", jvmSpecs.toolbox().jdk().toString());
     Layout layout = jvmSpecs.layout();
     configuration =
-        new BrokerConfiguration(
-            kafka, endpoints, layout, session.secrets().keys(), session.password());
+        new BrokerConfiguration(kafka, endpoints, layout, session.secrets().keys(), run.password());
     servers = own(new Servers(jvmSpecs, configuration));
     // It boots while the broker does.
     driver = own(KafkaDriver.start(jvmSpecs));
-    load = new RecordLoad(driver, kafka, layout, session.seed());
-    sliced = new SlicedRecords(load, facts(), this::measureCeiling);
+    load =
+        own(new RecordLoad(driver, kafka, layout, session.seed(), facts(), this::measureCeiling));
     servers.start(steps);
     driver.watch(servers.processes());
     steps.run("preflight", kafka.startDeadline(), this::preflight);
@@ -91,7 +88,7 @@ final class KafkaInstance extends JvmInstance implements Reachable {
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return new KafkaAccessFiles(jvmSpecs, configuration).write(directory, session.clients());
+    return new KafkaAccessFiles(jvmSpecs, configuration).write(directory, run.clients().get());
   }
 
   /** What is read back comes first; what needs a relay distinguishes nothing more. */
@@ -142,13 +139,7 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   }
 
   private ProofResult jdk(Settings claimed) {
-    return JdkProof.of(
-        session.kafka().of(claimed).jdk(), List.of(servers.broker(), driver.process()));
-  }
-
-  @Override
-  protected boolean hasKeys() {
-    return kafka.security().tls();
+    return JdkProof.of(run.tools().of(claimed).jdk(), List.of(servers.broker(), driver.process()));
   }
 
   @Override
@@ -174,28 +165,13 @@ final class KafkaInstance extends JvmInstance implements Reachable {
   }
 
   @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.of(sliced);
-  }
-
-  @Override
-  public List<String> series() {
-    return kafka.paced() ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
-  }
-
-  @Override
-  public LoadFacts loadFacts() {
-    return new LoadFacts(ceiling(), kafka.paced() ? (double) kafka.rate() : null, null);
-  }
-
-  @Override
-  public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    return CommonMetrics.cost(done, cpu, servers.processes());
+  protected double rate() {
+    return kafka.rate();
   }
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    sliced.end(steps);
+    load.end(steps);
     return steps.call("sizes", load.deadline(), load::sizes);
   }
 

@@ -143,7 +143,7 @@ record KafkaLevel(
 
   /** The flags that shape the broker's heap and its collector: those of Kafka's own scripts. */
   List<String> brokerShape() {
-    List<String> shape = new ArrayList<>(JvmSpec.fixed(settings.bytes(KafkaSettings.BROKER_HEAP)));
+    List<String> shape = new ArrayList<>(JvmSpec.fixed(KafkaSettings.BROKER.bytes(settings)));
     shape.addAll(
         List.of(
             "-XX:+UseG1GC",
@@ -151,9 +151,5 @@ record KafkaLevel(
             "-XX:InitiatingHeapOccupancyPercent=35",
             "-XX:+ExplicitGCInvokesConcurrent"));
     return shape;
-  }
-
-  List<String> driverShape() {
-    return JvmSpec.fixed(settings.bytes(KafkaSettings.DRIVER_HEAP));
   }
 }

@@ -5,7 +5,6 @@ import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
 import static dev.toll.engine.settings.Specs.duration;
-import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.flag;
 import static dev.toll.engine.settings.Specs.port;
 import static dev.toll.engine.settings.Specs.text;
@@ -15,11 +14,9 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingSpec.Witness;
 import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
-import dev.toll.systems.base.volume.VolumeService;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -36,10 +33,7 @@ final class KafkaSettings {
   static final String START_DEADLINE = "system.start-deadline";
   static final String PORT_BROKER = "system.port.broker";
   static final String PORT_CONTROLLER = "system.port.controller";
-  static final String BROKER_HEAP = "system.heap.broker";
-  static final String BROKER_FLAGS = "jvm.broker.flags";
-  static final String DRIVER_HEAP = "jvm.driver.heap";
-  static final String DRIVER_FLAGS = "jvm.driver.flags";
+  static final JvmSettings BROKER = JvmSettings.ofServer("broker");
   static final String JDK = "jvm.jdk";
 
   static final String WORKLOAD = CommandLoad.KEY;
@@ -66,18 +60,10 @@ final class KafkaSettings {
   static final String AUTO = "auto";
   static final String RANDOM = "random";
   static final String TEXT = "text";
-  static final List<String> PORTS = List.of(PORT_BROKER, PORT_CONTROLLER);
 
   private KafkaSettings() {}
 
-  static List<SettingSpec> all() {
-    List<SettingSpec> specs = new ArrayList<>(system());
-    specs.addAll(workload());
-    specs.addAll(VolumeService.INSTALLED.settings());
-    return specs;
-  }
-
-  private static List<SettingSpec> system() {
+  static List<SettingSpec> system() {
     return List.of(
         choice("system.name", List.of(NAME), "the system"),
         text(VERSION, TESTED_VERSION, "Kafka's version").with(Trait.RUN),
@@ -109,15 +95,15 @@ final class KafkaSettings {
         deadline(START_DEADLINE, "2m", "how long the broker may take until it answers"),
         port(PORT_BROKER, "broker"),
         port(PORT_CONTROLLER, "controller"),
-        bytes(BROKER_HEAP, "1G", "256M", "heap of the broker").seenBy(JvmArguments.NAME),
-        emptyText(BROKER_FLAGS, "more JVM flags of the broker").seenBy(JvmArguments.NAME),
-        bytes(DRIVER_HEAP, "512M", "128M", "heap of the driver").seenBy(JvmArguments.NAME),
-        emptyText(DRIVER_FLAGS, "more JVM flags of the driver").seenBy(JvmArguments.NAME),
+        BROKER.declareHeap("1G", "256M"),
+        BROKER.declareFlags(),
+        JvmSettings.DRIVER.declareHeap("512M", "128M"),
+        JvmSettings.DRIVER.declareFlags(),
         text(JDK, AUTO, "feature release of the JDK of broker and driver, such as 17 or 25")
             .seenBy(JdkProof.NAME));
   }
 
-  private static List<SettingSpec> workload() {
+  static List<SettingSpec> workload() {
     return List.of(
         CommandLoad.spec(
             Choices.words(Mode.class),

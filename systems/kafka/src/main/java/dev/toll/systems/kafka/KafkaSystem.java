@@ -2,26 +2,20 @@ package dev.toll.systems.kafka;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.systems.base.metric.CommonMetrics;
-import dev.toll.systems.base.process.LoopbackCheck;
-import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.session.JvmSystem;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.util.List;
-import java.util.Optional;
 
 /** Apache Kafka, a KRaft broker from its published jars. */
-public final class KafkaSystem implements SystemUnderTest, Interleaving {
+public final class KafkaSystem extends JvmSystem {
   /** Bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_BYTES = 100e6;
 
@@ -34,14 +28,8 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
   /** Metadata log, indexes and what else a new broker writes. */
   private static final long FRESH = 64L << 20;
 
-  @Override
-  public String name() {
-    return KafkaSettings.NAME;
-  }
-
-  @Override
-  public List<SettingSpec> settings(String workload) {
-    return KafkaSettings.all();
+  public KafkaSystem() {
+    super(KafkaSettings.NAME, "records", KafkaSettings.system(), KafkaSettings.workload());
   }
 
   @Override
@@ -50,14 +38,8 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
   }
 
   @Override
-  public void check(List<Level> levels, Problems problems) {
-    for (Level level : levels) {
-      for (String port : KafkaSettings.PORTS) {
-        ServerPort.check(port, level.settings(), problems);
-      }
-      VolumeService.of(level.settings()).check(level.settings(), problems);
-      new LevelCheck(level.settings(), problems).check();
-    }
+  protected void check(Settings level, Problems problems) {
+    new LevelCheck(level, problems).check();
   }
 
   @Override
@@ -75,20 +57,14 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
         CommandLoad.is(level.settings())
             ? FRESH
             : (long) ((stored + kafka.warm()) * bytes * 1.02) + FRESH;
-    long memory =
-        level.settings().bytes(KafkaSettings.BROKER_HEAP)
-            + level.settings().bytes(KafkaSettings.DRIVER_HEAP)
-            + OUTSIDE_HEAPS;
-    return new Estimate(
+    long heaps =
+        KafkaSettings.BROKER.bytes(level.settings()) + JvmSettings.DRIVER.bytes(level.settings());
+    return VolumeService.estimate(
+        level.settings(),
         seconds,
-        VolumeService.of(level.settings()).diskBytes(level.settings(), data),
-        memory + VolumeService.of(level.settings()).memoryBytes(level.settings(), data),
+        data,
+        heaps + OUTSIDE_HEAPS,
         "a guess from 100 MB/s, seen on an idle two-core machine");
-  }
-
-  @Override
-  public Optional<String> unavailable(List<Level> levels) {
-    return LoopbackCheck.unavailable().or(() -> VolumeService.unavailable(levels));
   }
 
   @Override
@@ -116,20 +92,8 @@ public final class KafkaSystem implements SystemUnderTest, Interleaving {
   }
 
   @Override
-  public Optional<String> obstacle(List<Level> levels) {
-    return KafkaSettings.PORTS.stream()
-        .flatMap(port -> ServerPort.clash(port, levels).stream())
-        .findFirst();
-  }
-
-  @Override
-  public Profiling profiling(Settings settings) {
-    return CommonMetrics.profiling(KafkaSystem.class, "records");
-  }
-
-  @Override
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
-    return KafkaSession.open(study, context);
+    return KafkaRun.open(study, context);
   }
 }

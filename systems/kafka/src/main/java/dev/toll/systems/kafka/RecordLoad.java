@@ -1,31 +1,27 @@
 package dev.toll.systems.kafka;
 
-import dev.toll.driver.Event;
-import dev.toll.driver.Nothing;
-import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.slice.LoadSlices;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.Batches;
 import dev.toll.systems.kafka.client.KafkaCommands.Expected;
+import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Loaded;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import dev.toll.systems.kafka.client.KafkaCommands.Named;
-import dev.toll.systems.kafka.client.KafkaCommands.Slice;
-import dev.toll.systems.kafka.client.KafkaCommands.Sliced;
 import dev.toll.systems.kafka.client.KafkaCommands.Topic;
 import dev.toll.systems.kafka.client.KafkaCommands.Verified;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /** The records of one instance: what is done to its topics, and what came of it. */
-final class RecordLoad {
+final class RecordLoad extends LoadSlices<Load, Loaded> {
   static final String TOPIC = "toll-load";
   static final String PROBE = "toll-probe";
 
@@ -35,22 +31,42 @@ final class RecordLoad {
   private final KafkaLevel level;
   private final Layout layout;
   private final long seed;
+  private final Ceiling ceiling;
 
-  /** Records in the topic by producer, acknowledged; none before there are any. */
-  private List<Long> written = List.of();
+  /** Records that were there to be read, by producer. */
+  private List<Long> filled = List.of();
 
-  private long consumed;
   private Batches batches;
 
-  RecordLoad(KafkaDriver driver, KafkaLevel level, Layout layout, long seed) {
+  /**
+   * Nothing is written or read yet.
+   *
+   * @param facts of the trial, to which is added what was written or read before
+   */
+  RecordLoad(
+      KafkaDriver driver,
+      KafkaLevel level,
+      Layout layout,
+      long seed,
+      Map<String, String> facts,
+      Ceiling ceiling) {
+    super(
+        driver,
+        KafkaCommands.LOAD,
+        new Cut(
+            level.records(),
+            level.workers(),
+            level.warm(),
+            level.producers(),
+            KafkaSettings.WARM,
+            level.deadline()),
+        new Names("records", KafkaMetrics.RATE, "close the clients"),
+        facts);
     this.driver = driver;
     this.level = level;
     this.layout = layout;
     this.seed = seed;
-  }
-
-  KafkaLevel level() {
-    return level;
+    this.ceiling = ceiling;
   }
 
   Duration deadline() {
@@ -61,74 +77,68 @@ final class RecordLoad {
     driver.call(KafkaCommands.CREATE, new Topic(TOPIC, level.partitions()));
   }
 
+  private void connect(Mode mode, String topic) throws SystemException, InterruptedException {
+    connect(level.load(mode, topic, seed), Steps.SHORT);
+  }
+
   /** Writes the records that are to be read. */
   void fill() throws SystemException, InterruptedException {
-    driver.call(KafkaCommands.BEGIN, level.load(Mode.PRODUCE, TOPIC, seed));
-    var unused = slice(level.stored(), tick -> {});
-    written = driver.call(KafkaCommands.END, Nothing.NOTHING).records();
+    connect(Mode.PRODUCE, TOPIC);
+    var unused = next(level.stored(), tick -> {});
+    filled = disconnect().records();
   }
 
   /** Records a second that the driver could make and count if no broker took them. */
   double ceiling() throws SystemException, InterruptedException {
-    return driver
-        .call(KafkaCommands.CEILING, level.load(Mode.PRODUCE, TOPIC, seed))
-        .operationsPerSecond();
+    return ceiling(level.load(Mode.PRODUCE, TOPIC, seed));
+  }
+
+  @Override
+  protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
+    ceiling.measure(steps);
+    steps.run("connect for the warm-up", this::connectWarm);
   }
 
   /**
-   * Connects for a warm-up, which does what the load does. What is there to be read is read then,
-   * too; what writes has a topic of its own, as the measured one starts empty.
+   * A warm-up does what the load does. What is there to be read is read then, too; what writes has
+   * a topic of its own, as the measured one starts empty.
    */
-  void beginWarm() throws SystemException, InterruptedException {
+  private void connectWarm() throws SystemException, InterruptedException {
     if (!level.consumes()) {
       driver.call(KafkaCommands.CREATE, new Topic(WARM, level.partitions()));
     }
-    String topic = level.consumes() ? TOPIC : WARM;
-    driver.call(KafkaCommands.BEGIN, level.load(level.mode(), topic, seed));
+    connect(level.mode(), level.consumes() ? TOPIC : WARM);
   }
 
-  void endWarm() throws SystemException, InterruptedException {
-    driver.call(KafkaCommands.END, Nothing.NOTHING);
+  @Override
+  protected void endWarm(Steps steps, long records) throws SystemException, InterruptedException {
+    steps.run("end the warm-up", this::disconnectWarm);
+    super.endWarm(steps, records);
+  }
+
+  private void disconnectWarm() throws SystemException, InterruptedException {
+    var unused = disconnect();
     if (!level.consumes()) {
       driver.call(KafkaCommands.DELETE, new Named(WARM));
     }
   }
 
-  /** Connects for the measured load. */
-  void begin() throws SystemException, InterruptedException {
-    driver.call(KafkaCommands.BEGIN, level.load(level.mode(), TOPIC, seed));
+  @Override
+  protected void open(Steps steps) throws SystemException, InterruptedException {
+    steps.run("connect", () -> connect(level.mode(), TOPIC));
   }
 
-  /** Writes or reads the records that come next. */
-  Sliced slice(long records, Consumer<Event.Tick> ticks)
-      throws SystemException, InterruptedException {
-    return driver.call(KafkaCommands.SLICE, new Slice(records), deadline(), ticks);
+  @Override
+  protected boolean timed() {
+    return !level.consumes();
   }
 
-  /** Closes the clients of the measured load. */
-  void end() throws SystemException, InterruptedException {
-    Loaded loaded = driver.call(KafkaCommands.END, Nothing.NOTHING);
-    consumed = loaded.consumed();
-    if (!level.consumes()) {
-      written = loaded.records();
-    }
-  }
-
-  /** What a load, or a slice of it, yields by its records and its time. */
-  Map<String, Double> rates(long records, double seconds) {
+  @Override
+  protected Map<String, Double> rates(long records, double seconds) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(KafkaMetrics.RATE, records / seconds);
     metrics.put(KafkaMetrics.MEGABYTES, records * (double) level.recordBytes() / seconds / 1e6);
     metrics.put(CommonMetrics.ELAPSED, seconds);
-    return metrics;
-  }
-
-  /** What a whole load yields. */
-  Map<String, Double> metrics(long records, double seconds, LatencyLog log) {
-    Map<String, Double> metrics = rates(records, seconds);
-    if (!level.consumes()) {
-      CommonMetrics.latencies(metrics, log, 1e3);
-    }
     return metrics;
   }
 
@@ -158,20 +168,20 @@ final class RecordLoad {
 
   /** Compares every record with what was acknowledged. */
   Verification verify() throws SystemException, InterruptedException {
+    Loaded loaded = ended() == null ? new Loaded(List.of(), 0) : ended();
+    List<Long> written = level.consumes() ? filled : loaded.records();
     Verified found =
         driver.call(
             KafkaCommands.VERIFY,
             new Expected(TOPIC, level.partitions(), written, level.shape(seed)),
             deadline());
-    return verification(found, toBeConsumed(), consumed);
-  }
-
-  private long toBeConsumed() {
-    return switch (level.mode()) {
-      case PRODUCE -> 0;
-      case PRODUCE_CONSUME -> written.stream().mapToLong(Long::longValue).sum();
-      case CONSUME -> level.records();
-    };
+    long wanted =
+        switch (level.mode()) {
+          case PRODUCE -> 0;
+          case PRODUCE_CONSUME -> written.stream().mapToLong(Long::longValue).sum();
+          case CONSUME -> level.records();
+        };
+    return verification(found, wanted, loaded.consumed());
   }
 
   /**
@@ -180,13 +190,6 @@ final class RecordLoad {
    * @param wanted records that the load's consumers must have read
    */
   static Verification verification(Verified found, long wanted, long consumed) {
-    Map<String, Long> counts = new TreeMap<>();
-    counts.put("expected", found.expected());
-    counts.put("records", found.records());
-    counts.put("missing", found.missing());
-    counts.put("outOfPlace", found.outOfPlace());
-    counts.put("damaged", found.damaged());
-    counts.put("consumed", consumed);
     boolean complete = found.records() == found.expected() && found.difference() == null;
     boolean right = complete && consumed == wanted && found.expected() > 0;
     String summary =
@@ -199,6 +202,15 @@ final class RecordLoad {
             + (consumed == wanted
                 ? ""
                 : "; consumers of the load read %,d of %,d".formatted(consumed, wanted));
-    return new Verification(right ? Verdict.TRUE : Verdict.FALSE, summary, counts);
+    return new Verification(
+        right ? Verdict.TRUE : Verdict.FALSE,
+        summary,
+        Map.of(
+            "expected", found.expected(),
+            "records", found.records(),
+            "missing", found.missing(),
+            "outOfPlace", found.outOfPlace(),
+            "damaged", found.damaged(),
+            "consumed", consumed));
   }
 }

@@ -49,6 +49,6 @@ final class RefusalProof {
 
   private void refused(String which, Attempted found) {
     who.add(which);
-    refusals.refused(which, found.outcome(), found.outcome() + " (" + found.how() + ")");
+    refusals.refused(which, found);
   }
 }

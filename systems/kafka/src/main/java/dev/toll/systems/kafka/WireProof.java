@@ -4,7 +4,6 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.kafka.client.KafkaCommands;
-import dev.toll.systems.kafka.client.KafkaCommands.MarkersSeen;
 import java.net.InetSocketAddress;
 
 /**
@@ -30,11 +29,8 @@ record WireProof(KafkaProofTarget probed) {
         (marker, relay) -> {
           try (KafkaDriver client = KafkaDriver.relayed(probed.jvms())) {
             client.open(probed.jvms().layout(), probed.level().startDeadline());
-            MarkersSeen done =
-                client.call(
-                    KafkaCommands.PROBE,
-                    new KafkaCommands.Markers(RecordLoad.PROBE, marker, records));
-            return new long[] {done.written(), done.read()};
+            return client.call(
+                KafkaCommands.PROBE, new KafkaCommands.Markers(RecordLoad.PROBE, marker, records));
           }
         });
   }

@@ -4,6 +4,8 @@ import static dev.toll.engine.RealSession.allTrue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.LoadCommands;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.RealSession;
 import dev.toll.engine.process.ManagedProcess;
@@ -18,7 +20,6 @@ import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
-import dev.toll.systems.kafka.client.KafkaCommands.Slice;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,9 +121,10 @@ class KafkaIT {
     KafkaInstance instance = trial("scram");
     KafkaDriver driver = instance.driver();
     driver.call(
-        KafkaCommands.BEGIN, real.claim("scram").load(Mode.PRODUCE, RecordLoad.TOPIC, real.seed()));
-    driver.call(KafkaCommands.SLICE, new Slice(2));
-    driver.call(KafkaCommands.END, Nothing.NOTHING);
+        KafkaCommands.LOAD.begin(),
+        real.claim("scram").load(Mode.PRODUCE, RecordLoad.TOPIC, real.seed()));
+    driver.call(LoadCommands.SLICE, new Slice(2));
+    driver.call(KafkaCommands.LOAD.end(), Nothing.NOTHING);
     Verification more = instance.verify(real.steps);
     assertThat(more.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(more.counts()).containsEntry("outOfPlace", 2L).containsEntry("missing", 0L);

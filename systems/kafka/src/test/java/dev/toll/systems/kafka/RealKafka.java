@@ -3,6 +3,7 @@ package dev.toll.systems.kafka;
 import dev.toll.engine.RealSession;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Study;
+import dev.toll.systems.base.session.JvmSession;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ final class RealKafka extends RealSession<KafkaInstance> {
   }
 
   long seed() {
-    return ((KafkaSession) session()).seed();
+    return ((JvmSession<?>) session()).seed();
   }
 
   /** Every proof of a level that a new client can take, on an instance that may be at another. */

@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.ontime.client.OntimeCommands;
 import dev.toll.systems.ontime.client.OntimeCommands.Generate;
 import dev.toll.systems.ontime.client.OntimeCommands.Generated;
@@ -20,14 +21,14 @@ final class FlightsLoad {
   /** Of Shard-Query's splitter, on its author's machine (Percona blog, 11 May 2011). */
   private static final String PUBLISHED = " (Shard-Query's splitter: up to 50 GB/h)";
 
-  private final OntimeDriver driver;
+  private final DriverClient driver;
   private final Settings level;
   private final Progress progress;
   private final Duration deadline;
   private Generated made;
   private Loaded loaded;
 
-  FlightsLoad(OntimeDriver driver, Settings level, Progress progress) {
+  FlightsLoad(DriverClient driver, Settings level, Progress progress) {
     this.driver = driver;
     this.level = level;
     this.progress = progress;

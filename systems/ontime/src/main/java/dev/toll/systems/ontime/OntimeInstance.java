@@ -14,10 +14,13 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
+import dev.toll.systems.ontime.client.Ontime;
 import dev.toll.systems.ontime.client.OntimeCommands;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Generated;
@@ -41,7 +44,10 @@ import java.util.stream.Stream;
 final class OntimeInstance extends JvmInstance {
   private final OntimeSession session;
   private final Stores stores;
-  private OntimeDriver driver;
+
+  /** Asks the queries, and is the store where the store is DuckDB. */
+  private DriverClient driver;
+
   private StoreQueries queries;
   private Store store;
   private FlightsLoad load;
@@ -89,7 +95,17 @@ final class OntimeInstance extends JvmInstance {
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    driver = own(OntimeDriver.start(session.tools(), level(), logs()));
+    JvmSpec spec =
+        JvmSpec.of(
+                "driver",
+                DriverClient.MAIN,
+                JvmSpec.fixed(level().bytes(OntimeSettings.DRIVER_HEAP)),
+                null)
+            .with(level().text("jvm.driver.flags"));
+    driver =
+        own(
+            new DriverClient(
+                spec.kind(), Role.DRIVER, session.tools(), spec, Ontime.class, logs(), false));
     queries = new StoreQueries(driver, level());
     store = stores.start(steps);
     driver.watch(stores.processes());

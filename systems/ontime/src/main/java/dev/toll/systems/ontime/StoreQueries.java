@@ -4,6 +4,7 @@ import dev.toll.driver.Nothing;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.ontime.client.OntimeCommands;
 import dev.toll.systems.ontime.client.OntimeCommands.Answered;
 import dev.toll.systems.ontime.client.OntimeCommands.Query;
@@ -22,11 +23,11 @@ final class StoreQueries {
   /** Of all queries; more would overflow a count of nanoseconds. */
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  private final OntimeDriver driver;
+  private final DriverClient driver;
   private final Settings level;
   private final Duration deadline;
 
-  StoreQueries(OntimeDriver driver, Settings level) {
+  StoreQueries(DriverClient driver, Settings level) {
     this.driver = driver;
     this.level = level;
     deadline = level.duration(OntimeSettings.DEADLINE);

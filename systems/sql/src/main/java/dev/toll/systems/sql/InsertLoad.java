@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
 import dev.toll.engine.driver.LatencyLog;
@@ -23,7 +24,6 @@ import dev.toll.systems.sql.client.SqlCommands.Inserts;
 import dev.toll.systems.sql.client.SqlCommands.QueryLoad;
 import dev.toll.systems.sql.client.SqlCommands.Sizes;
 import dev.toll.systems.sql.client.SqlCommands.Slice;
-import dev.toll.systems.sql.client.SqlCommands.Sliced;
 import dev.toll.systems.sql.client.SqlCommands.Verified;
 import dev.toll.systems.sql.client.SqlCommands.Verify;
 import java.time.Duration;
@@ -164,8 +164,9 @@ final class InsertLoad {
     Sliced all =
         joint == null
             ? done.results().get(0)
-            : new Sliced(done.results().stream().mapToLong(Sliced::rows).sum(), done.seconds());
-    seconds += all.elapsedSeconds();
+            : new Sliced(
+                done.results().stream().mapToLong(Sliced::operations).sum(), done.seconds());
+    seconds += all.seconds();
     return all;
   }
 

@@ -30,6 +30,7 @@ final class OwnServers implements Servers {
   private final ServerTenants served;
   private final Settings level;
   private final Layout layout;
+  private Endpoint started;
   private GuardedProgram server;
 
   /** Of one level. */
@@ -60,7 +61,13 @@ final class OwnServers implements Servers {
           // Whether it answers is the preflight's to say.
           await(endpoint);
         });
+    started = endpoint;
     return endpoint;
+  }
+
+  /** Where it is; null before it is started. */
+  Endpoint started() {
+    return started;
   }
 
   /** Where it will be. */
@@ -104,6 +111,10 @@ final class OwnServers implements Servers {
     template.copy(level, layout.server(), host);
     tools.product().configuration().configure(tools.installation(), served, layout, endpoint);
     host.put(layout.configuration());
+  }
+
+  Layout layout() {
+    return layout;
   }
 
   /** PostgreSQL reads its configuration from the directory of its data. */

@@ -34,7 +34,7 @@ final class RefusalProof {
     if (SqlSettings.encrypted(probed.level())) {
       who.add("without TLS");
       Attempted plain = attempt(Endpoint.Way.PLAIN);
-      refusals.refused("without TLS", plain.outcome(), text(plain) + remedy(plain.outcome()));
+      refusals.refused("without TLS", plain.outcome(), plain.evidence() + remedy(plain.outcome()));
     }
     if (SqlSettings.mutual(probed.level())) {
       refused("without a certificate", Endpoint.Way.NO_CERTIFICATE, who);
@@ -59,14 +59,15 @@ final class RefusalProof {
   /** By the client. */
   ProofResult servers() throws SystemException, InterruptedException {
     control();
-    refused("a server of an authority not trusted", attempt(Endpoint.Way.FOREIGN_AUTHORITY));
+    refusals.refused(
+        "a server of an authority not trusted", attempt(Endpoint.Way.FOREIGN_AUTHORITY));
     try (Relay relay = WireProof.relay(probed)) {
       SqlCommands.Access elsewhere =
           probed
               .access(Endpoint.Way.RIGHT)
               .at(ELSEWHERE, relay.port())
               .through(WireProof.via(probed, relay));
-      refused(
+      refusals.refused(
           "a server by another name (" + ELSEWHERE + ")",
           probed.ask(SqlCommands.ATTEMPT, elsewhere));
     } catch (IOException e) {
@@ -84,15 +85,7 @@ final class RefusalProof {
   private void refused(String who, Endpoint.Way way, List<String> all)
       throws SystemException, InterruptedException {
     all.add(who);
-    refused(who, attempt(way));
-  }
-
-  private void refused(String who, Attempted found) {
-    refusals.refused(who, found.outcome(), text(found));
-  }
-
-  private static String text(Attempted found) {
-    return found.outcome() + (found.how().isEmpty() ? "" : " (" + found.how() + ")");
+    refusals.refused(who, attempt(way));
   }
 
   private Attempted attempt(Endpoint.Way way) throws SystemException, InterruptedException {

@@ -3,7 +3,6 @@ package dev.toll.systems.sql;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.RunSecrets;
@@ -32,15 +31,10 @@ record RunMaterial(
 
   /** Makes what the levels need. */
   static RunMaterial create(List<Level> levels, RunContext context) throws SystemException {
-    boolean tls = levels.stream().anyMatch(level -> SqlSettings.encrypted(level.settings()));
-    // Without a KDC there is nothing that would run on a JDK.
     RunSecrets secrets =
         RunSecrets.create(
-            Endpoint.host(context.placement()),
-            tls ? KeyMaterial.StoreType.PKCS12 : null,
-            null,
-            null,
-            context);
+            Endpoint.host(context.placement()), levels, SqlSettings::encrypted, context);
+    boolean tls = secrets.keys() != null;
     byte[] key = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(key);
     try {

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.driver.Event;
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.Steps;
@@ -8,7 +9,6 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.slice.SliceLog;
-import dev.toll.systems.sql.client.SqlCommands.Sliced;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -69,9 +69,9 @@ final class SlicedInserts extends DriverSlices {
       throws SystemException, InterruptedException {
     Sliced done = load.slice(part.operations(), ticks, listener());
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(SqlMetrics.RATE, done.rows() / done.elapsedSeconds());
-    metrics.put(CommonMetrics.ELAPSED, done.elapsedSeconds());
-    return new Load(done.rows(), done.elapsedSeconds(), metrics);
+    metrics.put(SqlMetrics.RATE, done.operations() / done.seconds());
+    metrics.put(CommonMetrics.ELAPSED, done.seconds());
+    return new Load(done.operations(), done.seconds(), metrics);
   }
 
   @Override

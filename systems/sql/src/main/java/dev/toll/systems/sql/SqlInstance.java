@@ -6,13 +6,11 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.BackgroundSampler;
 import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.PersistentConnections;
 import dev.toll.engine.system.Reachable;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -90,7 +88,9 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     }
     load = new InsertLoad(drivers, level(), session.seed());
     sliced =
-        new SlicedInserts(load, level(), facts(), those -> measureCeiling(those, load::ceiling));
+        own(
+            new SlicedInserts(
+                load, level(), facts(), those -> measureCeiling(those, load::ceiling)));
     endpoint = servers.start(driver, steps);
     drivers.all().forEach(each -> each.watch(servers.processes()));
     facts().put("port", Integer.toString(endpoint.port()));
@@ -190,11 +190,6 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
     return endpoint.connected() ? Set.of() : Set.of(endpoint.port());
   }
 
-  @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.of(sliced);
-  }
-
   /** Once it has connected. */
   @Override
   public Optional<PersistentConnections> carried() {
@@ -232,21 +227,17 @@ final class SqlInstance extends JvmInstance implements PersistentConnections, Re
   }
 
   @Override
-  public List<String> series() {
-    return paced() ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
+  protected double rate() {
+    return level().count(SqlSettings.RATE);
   }
 
   @Override
   public LoadFacts loadFacts() {
     return new LoadFacts(
             ceiling(),
-            paced() ? (double) level().count(SqlSettings.RATE) : null,
+            rate() > 0 ? rate() : null,
             SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null)
         .by(load.joint());
-  }
-
-  private boolean paced() {
-    return level().count(SqlSettings.RATE) > 0;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ServerLocation;
 import dev.toll.engine.settings.Settings;
@@ -8,13 +9,17 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.connect.RunChanges;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.session.BlockServers;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.session.SharedServers;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.SqlDriver.Kind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,7 +51,7 @@ final class SqlSession extends JvmSession<SqlInstance> {
   private final boolean atRest;
 
   /** Of all levels, where the study wants one server for them; null otherwise. */
-  private final SharedServers<SharedServer> shared;
+  private final SharedServers<BlockServers<OwnServers>> shared;
 
   private final ServerTenants all;
 
@@ -192,7 +197,13 @@ final class SqlSession extends JvmSession<SqlInstance> {
           this,
           slot,
           server ->
-              new ConnectedServers(this, administered(server), level, slot, server.work(), group));
+              new ConnectedServers(
+                  this,
+                  administered(server.servers().started()),
+                  level,
+                  slot,
+                  server.slot().work().toAbsolutePath(),
+                  group));
     }
     return connected == null
         ? new OwnServers(tools, template, ports(), level, layout)
@@ -200,10 +211,10 @@ final class SqlSession extends JvmSession<SqlInstance> {
   }
 
   /** By its own user, who is its administrator and may come without TLS. */
-  private Connected administered(SharedServer server) {
+  private Connected administered(Endpoint server) {
     return new Connected(
-        server.endpoint().host(),
-        server.endpoint().port(),
+        server.host(),
+        server.port(),
         Product.USER,
         material.passwordFile(),
         tools.product().names().database(),
@@ -211,22 +222,36 @@ final class SqlSession extends JvmSession<SqlInstance> {
   }
 
   /** The server that all levels share; null where each has its own. */
-  SharedServers<SharedServer> shared() {
+  SharedServers<BlockServers<OwnServers>> shared() {
     return shared;
   }
 
-  /** Where it is, when it is started for an instance. */
-  Slot sharedSlot(Slot first) {
-    return Slot.shared(context.work(), first.logs());
-  }
-
-  /** Where its data is. */
-  Volume volume(Slot shared) {
-    return volume(all.level(), shared);
-  }
-
-  /** A server for all levels, not started yet. */
-  OwnServers ofAllLevels(Layout layout) {
-    return new OwnServers(tools, template, ports(), all, layout);
+  /**
+   * Starts it.
+   *
+   * @param first slot of the instance that it is started for
+   * @param driver of that instance
+   */
+  BlockServers<OwnServers> serverOfBlock(Slot first, SqlDriver driver, Steps steps)
+      throws SystemException, InterruptedException {
+    Slot slot = Slot.shared(context.work(), first.logs());
+    Path work = slot.work().toAbsolutePath();
+    try {
+      // What a run that was killed has left.
+      RunDirectory.delete(work);
+      PrivateFiles.directory(work);
+    } catch (IOException e) {
+      throw new SystemException("cannot write to " + work + ": " + e.getMessage(), e);
+    }
+    Volume volume = volume(all.level(), slot);
+    Layout layout = new Layout(work.resolve("conf"), volume.path(), slot.logs());
+    OwnServers server = new OwnServers(tools, template, ports(), all, layout);
+    BlockServers<OwnServers> block = new BlockServers<>(slot, volume, server, "wipe the server");
+    return block.start(
+        steps,
+        () -> {
+          Endpoint unused = server.start(driver, steps);
+          return block;
+        });
   }
 }

@@ -13,8 +13,8 @@ import dev.toll.engine.settings.SettingSpec.Trait;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,10 +174,8 @@ final class SqlSettings {
         port(PORT, "server"),
         deadline(START_DEADLINE, "90s", "how long the system may take until it answers")
             .with(Trait.OWN_SERVERS),
-        bytes(DRIVER_HEAP, "256M", "32M", "heap of the driver")
-            .with(Trait.CLIENTS, JvmArguments.NAME),
-        emptyText(DRIVER_FLAGS, "more JVM flags of the driver")
-            .with(Trait.CLIENTS, JvmArguments.NAME));
+        JvmSettings.DRIVER.declareHeap("256M", "32M").with(Trait.CLIENTS),
+        JvmSettings.DRIVER.declareFlags().with(Trait.CLIENTS));
   }
 
   private static List<SettingSpec> workload() {

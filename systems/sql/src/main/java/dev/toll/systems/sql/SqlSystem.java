@@ -160,11 +160,7 @@ public final class SqlSystem
       return new Estimate(seconds, 0, driver, basis);
     }
     long memory = settings.bytes(SqlSettings.BUFFER_POOL) + driver + MEMORY;
-    return new Estimate(
-        seconds,
-        VolumeService.of(settings).diskBytes(settings, data + FRESH),
-        memory + VolumeService.of(settings).memoryBytes(settings, data + FRESH),
-        basis);
+    return VolumeService.estimate(settings, seconds, data + FRESH, memory, basis);
   }
 
   @Override

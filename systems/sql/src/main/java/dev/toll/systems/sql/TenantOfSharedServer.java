@@ -4,9 +4,11 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.BlockServers;
 import dev.toll.systems.base.session.SharedServerLease;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -17,13 +19,13 @@ import java.util.function.Function;
 final class TenantOfSharedServer implements Servers {
   private final SqlSession session;
   private final Slot slot;
-  private final SharedServerLease<SharedServer> lease;
-  private final Function<SharedServer, ConnectedServers> guests;
-  private SharedServer server;
+  private final SharedServerLease<BlockServers<OwnServers>> lease;
+  private final Function<BlockServers<OwnServers>, ConnectedServers> guests;
+  private BlockServers<OwnServers> server;
 
   /** Nothing is there yet. */
   TenantOfSharedServer(
-      SqlSession session, Slot slot, Function<SharedServer, ConnectedServers> guests) {
+      SqlSession session, Slot slot, Function<BlockServers<OwnServers>, ConnectedServers> guests) {
     this.session = session;
     this.slot = slot;
     this.guests = guests;
@@ -33,8 +35,8 @@ final class TenantOfSharedServer implements Servers {
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    server = lease.take(() -> SharedServer.start(session, session.sharedSlot(slot), driver, steps));
-    return server.endpoint().guest(guests.apply(server).start(driver, steps).guest());
+    server = lease.take(() -> session.serverOfBlock(slot, driver, steps));
+    return server.servers().started().guest(guests.apply(server).start(driver, steps).guest());
   }
 
   @Override
@@ -49,12 +51,17 @@ final class TenantOfSharedServer implements Servers {
 
   @Override
   public Layout layout(Layout own) {
-    return server == null ? own : server.layout();
+    return server == null ? own : server.servers().layout();
   }
 
   @Override
   public List<Path> files() {
-    return server == null ? List.of() : server.files();
+    if (server == null) {
+      return List.of();
+    }
+    List<Path> files = new ArrayList<>(server.servers().files());
+    files.add(server.servers().layout().configuration());
+    return files;
   }
 
   @Override

@@ -1,14 +1,12 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.Probed;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.List;
 
 /**
  * A marker, inserted and read back through a relay: visible both ways without TLS, in neither with
@@ -19,7 +17,7 @@ record WireProof(SqlProofTarget probed) {
     String marker = WireMarker.random();
     try (Relay relay = relay(probed, marker)) {
       SqlCommands.Access through = probed.access(Endpoint.Way.RIGHT).through(via(probed, relay));
-      SqlCommands.WireProbed done =
+      Probed done =
           probed.ask(
               SqlCommands.PROBE,
               new SqlCommands.WireProbe(
@@ -42,10 +40,7 @@ record WireProof(SqlProofTarget probed) {
 
   /** A relay before the server, on this machine. */
   static Relay relay(SqlProofTarget probed, String... markers) throws IOException {
-    return Relay.start(
-        new InetSocketAddress(
-            InetAddress.getByName(probed.endpoint().listen()), probed.ports().next()),
-        probed.endpoint().address(),
-        List.of(markers));
+    Endpoint endpoint = probed.endpoint();
+    return Relay.start(endpoint.listen(), probed.ports().next(), endpoint.address(), markers);
   }
 }

@@ -27,24 +27,11 @@ final class Ext4 {
    * @param size in bytes; of a device the rest is left alone
    */
   static List<String> command(Path device, String uuid, long size, boolean encryption) {
+    String words =
+        "mkfs.ext4 -q -F -b 4096 -m 0 -U %s -E nodiscard,lazy_itable_init=0,lazy_journal_init=0"
+            .formatted(uuid);
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                "mkfs.ext4",
-                "-q",
-                "-F",
-                "-b",
-                "4096",
-                "-m",
-                "0",
-                "-U",
-                uuid,
-                "-E",
-                "nodiscard,lazy_itable_init=0,lazy_journal_init=0"));
-    if (encryption) {
-      command.addAll(List.of("-O", "encrypt"));
-    }
-    command.add(device.toString());
+        new ArrayList<>(MachineProgram.command(encryption ? words + " -O encrypt" : words, device));
     if (size > 0) {
       command.add(size / 1024 + "k");
     }

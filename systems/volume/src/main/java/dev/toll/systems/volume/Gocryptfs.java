@@ -23,6 +23,13 @@ final class Gocryptfs implements Layer {
   static final String TYPE = "fuse.gocryptfs";
   static final String NAME = "gocryptfs";
 
+  static final String GCM = "aes-256-gcm";
+
+  /** Deterministic, for backups; slower. */
+  static final String SIV = "aes-siv-512";
+
+  static final String XCHACHA = "xchacha20-poly1305";
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int TAIL = 5;
 
@@ -51,11 +58,10 @@ final class Gocryptfs implements Layer {
   /** The command that makes the encrypted directory; the password is random, not to be guessed. */
   static List<String> init(String cipher, Path key, Path lower) {
     List<String> command =
-        new ArrayList<>(List.of("gocryptfs", "-init", "-q", "-scryptn", "10", "-passfile"));
-    command.add(key.toString());
-    if (cipher.equals(Ciphers.GOCRYPTFS_SIV)) {
+        new ArrayList<>(MachineProgram.command("gocryptfs -init -q -scryptn 10 -passfile", key));
+    if (cipher.equals(SIV)) {
       command.add("-aessiv");
-    } else if (cipher.equals(Ciphers.GOCRYPTFS_XCHACHA)) {
+    } else if (cipher.equals(XCHACHA)) {
       command.add("-xchacha");
     }
     command.add(lower.toString());
@@ -134,9 +140,9 @@ final class Gocryptfs implements Layer {
     String told = MachineProgram.run(workshop.mark(), NAME, "-info", lower.toString());
     Matcher matcher = CONTENTS.matcher(told);
     return switch (matcher.find() ? matcher.group(1) : "") {
-      case "AES-GCM-256" -> Ciphers.GOCRYPTFS;
-      case "AES-SIV-512" -> Ciphers.GOCRYPTFS_SIV;
-      case "XChaCha20-Poly1305" -> Ciphers.GOCRYPTFS_XCHACHA;
+      case "AES-GCM-256" -> GCM;
+      case "AES-SIV-512" -> SIV;
+      case "XChaCha20-Poly1305" -> XCHACHA;
       case "" -> "unknown";
       default -> matcher.group(1);
     };

@@ -40,6 +40,13 @@ final class Kernel {
 
   private Kernel() {}
 
+  /** A part of a file or device, in bytes. */
+  record Range(long offset, long length) {
+    long end() {
+      return offset + length;
+    }
+  }
+
   /** The C library's functions; each throws what errno says. */
   private interface C extends Library {
     C LIBRARY = Native.load("c", C.class);

@@ -37,7 +37,7 @@ final class LimitProof {
   }
 
   private ProofResult prove(BlockRates claim) throws IOException {
-    String said = "the volume is " + LimitWords.of(claim) + ", and reaches that";
+    String said = "the volume is " + VolumeLimit.words(claim) + ", and reaches that";
     if (volume.device() == null) {
       return ProofResult.of(NAME, said, Verdict.FALSE, "the data is on no device of its own");
     }

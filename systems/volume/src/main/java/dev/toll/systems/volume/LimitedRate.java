@@ -32,20 +32,16 @@ record LimitedRate(Way way, int block, double limit) {
 
   /** How a rate is tried: which direction, what is counted, and whether past the page cache. */
   enum Way {
-    READ("bytes read in sequence", false, true),
-    WRITE("bytes written in sequence", true, true),
-    WRITE_BACK("bytes written back from the page cache", true, true),
-    READ_RANDOM("random reads", false, false),
-    WRITE_RANDOM("random writes", true, false);
+    READ("bytes read in sequence"),
+    WRITE("bytes written in sequence"),
+    WRITE_BACK("bytes written back from the page cache"),
+    READ_RANDOM("random reads"),
+    WRITE_RANDOM("random writes");
 
     private final String words;
-    private final boolean writes;
-    private final boolean bytes;
 
-    Way(String words, boolean writes, boolean bytes) {
+    Way(String words) {
       this.words = words;
-      this.writes = writes;
-      this.bytes = bytes;
     }
 
     String words() {
@@ -53,12 +49,12 @@ record LimitedRate(Way way, int block, double limit) {
     }
 
     boolean writes() {
-      return writes;
+      return this != READ && this != READ_RANDOM;
     }
 
     /** Whether bytes are counted, and not operations. */
     boolean bytes() {
-      return bytes;
+      return this != READ_RANDOM && this != WRITE_RANDOM;
     }
   }
 

@@ -31,53 +31,21 @@ final class LuksMapping implements Layer {
    * nothing is gained by a slow derivation.
    */
   static List<String> format(Path device, VolumeLevel level, Path key, String uuid) {
-    return List.of(
-        "cryptsetup",
-        "luksFormat",
-        "--batch-mode",
-        "--type",
-        "luks2",
-        "--cipher",
-        level.cipher(),
-        "--key-size",
-        Integer.toString(level.keyBits()),
-        "--hash",
-        level.hash(),
-        "--pbkdf",
-        "pbkdf2",
-        "--pbkdf-force-iterations",
-        "1000",
-        "--uuid",
-        uuid,
-        "--key-file",
-        key.toString(),
-        device.toString());
+    String words =
+        "cryptsetup luksFormat --batch-mode --type luks2 --cipher %s --key-size %s --hash %s --pbkdf pbkdf2 --pbkdf-force-iterations 1000 --uuid %s --key-file"
+            .formatted(level.cipher(), level.keyBits(), level.hash(), uuid);
+    return MachineProgram.command(words, key, device);
   }
 
   /** The command that opens it. */
   static List<String> open(Path device, Path key, String name) {
-    return List.of(
-        "cryptsetup",
-        "open",
-        "--type",
-        "luks2",
-        "--key-file",
-        key.toString(),
-        device.toString(),
-        name);
+    return MachineProgram.command("cryptsetup open --type luks2 --key-file", key, device, name);
   }
 
   /** The command that tries a key and opens nothing. */
   static List<String> test(Path device, Path key) {
-    return List.of(
-        "cryptsetup",
-        "open",
-        "--type",
-        "luks2",
-        "--test-passphrase",
-        "--key-file",
-        key.toString(),
-        device.toString());
+    return MachineProgram.command(
+        "cryptsetup open --type luks2 --test-passphrase --key-file", key, device);
   }
 
   /** Makes it; returns the node. */

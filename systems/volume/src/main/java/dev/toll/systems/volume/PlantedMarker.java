@@ -4,6 +4,7 @@ import dev.toll.engine.files.LiveFiles;
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.systems.base.files.ByteSearch;
 import dev.toll.systems.base.proof.FileMarker;
+import dev.toll.systems.volume.Kernel.Range;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

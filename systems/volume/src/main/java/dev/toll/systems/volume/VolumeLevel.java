@@ -39,14 +39,19 @@ record VolumeLevel(
         level.text(VolumeSettings.BACKING),
         level.bytes(VolumeService.SIZE),
         level.flag(VolumeSettings.OVERWRITE),
-        Ciphers.of(kind, level.text(VolumeSettings.CIPHER)),
-        luks ? Ciphers.keyBits(level.text(VolumeSettings.KEY_BITS)) : 0,
-        luks ? Ciphers.hash(level.text(VolumeSettings.HASH)) : "",
+        kind.cipher(level.text(VolumeSettings.CIPHER)),
+        luks ? Integer.parseInt(chosen(level, VolumeSettings.KEY_BITS, "512")) : 0,
+        luks ? chosen(level, VolumeSettings.HASH, "sha256") : "",
         new BlockRates(
             level.bytes(VolumeSettings.READ_BYTES),
             level.bytes(VolumeSettings.WRITE_BYTES),
             level.count(VolumeSettings.READ_OPERATIONS),
             level.count(VolumeSettings.WRITE_OPERATIONS)));
+  }
+
+  private static String chosen(Settings level, String path, String standard) {
+    String text = level.text(path);
+    return text.equals(VolumeKind.AUTO) ? standard : text;
   }
 
   /** Whether there is anything to be shown of it. */

@@ -167,7 +167,7 @@ final class VolumeProof {
       return;
     }
     Optional<BlockRates> is = volume.workshop().devices().limit(volume.device());
-    facts.put(LIMIT, is.map(LimitWords::of).orElse("not known"));
+    facts.put(LIMIT, is.map(VolumeLimit::words).orElse("not known"));
     if (is.isPresent() ? !is.get().equals(claim.limit()) : claim.limit().any()) {
       wrong.add(
           "the limit of "
@@ -175,7 +175,7 @@ final class VolumeProof {
               + " is "
               + facts.get(LIMIT)
               + ", not "
-              + LimitWords.of(claim.limit()));
+              + VolumeLimit.words(claim.limit()));
     } else if (claim.limit().any()) {
       seen.add(facts.get(LIMIT));
     }

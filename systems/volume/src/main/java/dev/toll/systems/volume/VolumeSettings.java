@@ -85,18 +85,18 @@ public final class VolumeSettings implements VolumeService {
                 .with(Trait.INERT),
             Specs.text(
                     CIPHER,
-                    Ciphers.AUTO,
+                    VolumeKind.AUTO,
                     "cipher of an encrypted volume; auto: aes-256-xts (fscrypt), aes-256-gcm (gocryptfs),"
                         + " aes-xts-plain64 (luks)")
                 .seenBy(where(volume -> volume.kind().encrypted())),
             choice(
                     KEY_BITS,
-                    List.of(Ciphers.AUTO, "128", "256", "384", "512"),
+                    List.of(VolumeKind.AUTO, "128", "256", "384", "512"),
                     "length of LUKS's key; auto: 512, of which XTS uses half for each of its two keys")
                 .seenBy(where(volume -> volume.kind() == VolumeKind.LUKS)),
             choice(
                     HASH,
-                    List.of(Ciphers.AUTO, "sha1", "sha256", "sha512"),
+                    List.of(VolumeKind.AUTO, "sha1", "sha256", "sha512"),
                     "hash of LUKS's header; auto: sha256")
                 .seenBy(where(volume -> volume.kind() == VolumeKind.LUKS)),
             limit(READ_BYTES, SettingType.BYTES, "bytes that the device reads"),
@@ -202,7 +202,7 @@ public final class VolumeSettings implements VolumeService {
       problems.add(level, SIZE, " must be at least 32M for a file system of its own");
     }
     checkLimits(level, volume, problems);
-    List<String> known = Ciphers.known(kind);
+    List<String> known = kind.ciphers();
     if (!known.isEmpty() && !known.contains(volume.cipher())) {
       problems.add(
           level,

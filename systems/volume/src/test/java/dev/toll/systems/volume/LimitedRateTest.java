@@ -59,8 +59,8 @@ class LimitedRateTest {
 
   @Test
   void limitsAreNamedByWhatTheyAre() {
-    assertThat(LimitWords.of(BlockRates.NONE)).isEqualTo("none");
-    assertThat(LimitWords.of(new BlockRates(150 * MIB, 0, 0, 120)))
+    assertThat(VolumeLimit.words(BlockRates.NONE)).isEqualTo("none");
+    assertThat(VolumeLimit.words(new BlockRates(150 * MIB, 0, 0, 120)))
         .isEqualTo("limited to 150 MiB/s read, 120 writes/s");
   }
 }

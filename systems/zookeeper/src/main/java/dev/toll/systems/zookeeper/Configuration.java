@@ -17,6 +17,12 @@ import java.util.TreeMap;
  * @param keys null when no level of the run needs TLS
  */
 record Configuration(ZooKeeperLevel level, Path directory, Path data, int port, KeyMaterial keys) {
+  /** The address that the server binds. */
+  static final String ADDRESS = "127.0.0.1";
+
+  /** What clients call it; certificates have it. */
+  static final String HOST = "localhost";
+
   void write() throws IOException {
     Files.createDirectories(directory);
     Files.createDirectories(data);
@@ -39,7 +45,7 @@ record Configuration(ZooKeeperLevel level, Path directory, Path data, int port, 
     all.put("dataDir", data.toString());
     String prefix = level.security().tls() ? "secureClientPort" : "clientPort";
     all.put(prefix, Integer.toString(port));
-    all.put(prefix + "Address", Server.ADDRESS);
+    all.put(prefix + "Address", ADDRESS);
     all.put("maxClientCnxns", "0");
     all.put("admin.enableServer", "false");
     all.put("4lw.commands.whitelist", "srvr,mntr,hash");

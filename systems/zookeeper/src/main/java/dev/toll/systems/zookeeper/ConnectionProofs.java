@@ -7,7 +7,6 @@ import dev.toll.systems.base.proof.Refusals;
 import dev.toll.systems.base.proof.TlsVersion;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.TlsProbe;
-import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Probed;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
@@ -31,7 +30,7 @@ record ConnectionProofs(
         NEGOTIATED,
         "a question in plain text is answered",
         Refusals.answer(plain.outcome()),
-        words(plain));
+        plain.evidence());
   }
 
   /** Clients that lack what a level with TLS requires. */
@@ -40,8 +39,8 @@ record ConnectionProofs(
     String other = TlsVersion.other(claimed.tls());
     Refusals refusals = new Refusals();
     refusals.control("the right client", driver.ask("srvr", true, null).outcome());
-    refused(refusals, "without TLS", driver.ask("srvr", false, null));
-    refused(refusals, "with " + other + " alone", driver.ask("srvr", true, other));
+    refusals.refused("without TLS", driver.ask("srvr", false, null));
+    refusals.refused("with " + other + " alone", driver.ask("srvr", true, other));
     if (mutual) {
       refusals.certificates("", probe());
     }
@@ -58,22 +57,11 @@ record ConnectionProofs(
         configuration.port(),
         claimed.security().tls() ? claimed.tls() : null,
         "nodes",
-        (marker, port) -> {
-          Probed done = driver.probe(Server.HOST + ":" + port, marker, MARKERS);
-          return new long[] {done.written(), done.read()};
-        });
+        (marker, port) -> driver.probe(Configuration.HOST + ":" + port, marker, MARKERS));
   }
 
   private TlsProbe probe() {
     return new TlsProbe(
-        Server.HOST, configuration.port(), configuration.keys(), ZooKeeperDriver.ATTEMPT);
-  }
-
-  private static void refused(Refusals refusals, String which, Attempted answer) {
-    refusals.refused(which, answer.outcome(), words(answer));
-  }
-
-  private static String words(Attempted answer) {
-    return answer.outcome() + " (" + answer.how().lines().findFirst().orElse("") + ")";
+        Configuration.HOST, configuration.port(), configuration.keys(), ZooKeeperDriver.ATTEMPT);
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.zookeeper;
 
 import dev.toll.driver.Attempted;
+import dev.toll.driver.Probed;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
@@ -9,7 +10,6 @@ import dev.toll.systems.zookeeper.client.ZooKeeperCommands;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Ask;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Client;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Probe;
-import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Probed;
 import dev.toll.systems.zookeeper.client.ZooKeeperWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +38,7 @@ final class ZooKeeperDriver extends DriverClient {
   void open(Configuration configuration, Duration deadline)
       throws SystemException, InterruptedException {
     ready(deadline);
-    String servers = Server.HOST + ":" + configuration.port();
+    String servers = Configuration.HOST + ":" + configuration.port();
     call(ZooKeeperCommands.OPEN, new Client(servers, configuration.client().toString()), deadline);
   }
 

@@ -5,44 +5,53 @@ import static dev.toll.systems.base.proof.ProofList.When.LOADED;
 import static dev.toll.systems.base.proof.ProofList.When.STARTED;
 
 import dev.toll.driver.Nothing;
-import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.process.ServerProcesses;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.ProcessGroup;
+import dev.toll.systems.base.slice.LoadSlices;
+import dev.toll.systems.base.slice.LoadSlices.Names;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Ended;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Verified;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** A server up at a level, with nodes on it. */
 final class ZooKeeperInstance extends JvmInstance {
+  static final String SERVER = "zookeeper";
+  static final String STOP_STEP = "stop ZooKeeper";
+
   private static final int PREFLIGHT = 3;
 
-  private final ZooKeeperSession session;
+  private final JvmSession<?> session;
   private final ZooKeeperLevel zookeeper;
   private Configuration configuration;
-  private Server server;
+  private ServerProcesses servers;
+  private ManagedProcess server;
   private ZooKeeperDriver driver;
-  private SlicedNodes sliced;
+  private LoadSlices<ZooKeeperCommands.Load, Ended> load;
 
   /** Syncs of the log before the load. */
   private long synced;
 
-  ZooKeeperInstance(ZooKeeperSession session, Settings level, Slot slot, Volume volume) {
+  ZooKeeperInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
     this.session = session;
     zookeeper = ZooKeeperLevel.of(level);
@@ -50,21 +59,28 @@ final class ZooKeeperInstance extends JvmInstance {
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    int port = ServerPort.choose("server", ZooKeeperSettings.PORT, level(), session.ports());
-    facts().put("port server", Integer.toString(port));
     configuration =
         new Configuration(
             zookeeper,
             configuration(),
             volume().path().resolve("zookeeper"),
-            port,
+            port("server", ZooKeeperSettings.PORT),
             session.secrets().keys());
-    server = own(new Server(session.tools(), configuration, logs()));
+    servers = new ServerProcesses(session.tools(), logs(), zookeeper.observing().gc());
+    own(new ProcessGroup(servers, STOP_STEP));
     // It boots while the server does.
     driver = own(new ZooKeeperDriver(session.tools(), zookeeper, configuration(), logs()));
-    sliced = new SlicedNodes(driver, zookeeper, facts());
-    server.start(steps);
-    driver.watch(server.processes());
+    // The warm-up's writes stay: versions count them, and the verification with them.
+    load =
+        own(
+            new LoadSlices<>(
+                driver,
+                ZooKeeperCommands.LOAD,
+                zookeeper.cut(),
+                new Names("operations", ZooKeeperMetrics.RATE, "close the sessions"),
+                facts()));
+    steps.run("start ZooKeeper", zookeeper.startDeadline(), this::startServer);
+    driver.watch(servers.processes());
     steps.run(
         "preflight",
         zookeeper.startDeadline(),
@@ -74,16 +90,24 @@ final class ZooKeeperInstance extends JvmInstance {
         });
   }
 
+  /** Whether it answers is for the preflight to show. */
+  private void startServer() throws IOException, SystemException {
+    configuration.write();
+    server =
+        servers.start(
+            SERVER,
+            zookeeper.server(configuration()),
+            Stdin.TETHER,
+            List.of(configuration.server().toString()));
+    ServerPort.await(server, Configuration.ADDRESS, configuration.port());
+  }
+
   /** What is read back comes first; what needs a relay distinguishes nothing more. */
   @Override
   protected ProofList<ZooKeeperLevel> proofs() {
     ProofList<ZooKeeperLevel> proofs =
         new ProofList<>(zookeeper, other -> ZooKeeperLevel.of(other.settings()))
-            .add(
-                ThreadsProof.NAME,
-                claimed -> ThreadsProof.of(claimed, server.process(), driver.process()),
-                STARTED,
-                CROSSED)
+            .add(ServerProofs.THREADS, claimed -> server(claimed).threads(server), STARTED, CROSSED)
             .add(JvmArguments.NAME, this::arguments, STARTED, CROSSED)
             .add(
                 ConnectionProofs.NEGOTIATED,
@@ -92,8 +116,8 @@ final class ZooKeeperInstance extends JvmInstance {
                 LOADED,
                 CROSSED)
             .describing()
-            .add(SyncProof.NAME, claimed -> SyncProof.of(claimed, driver), STARTED, LOADED, CROSSED)
-            .add(DigestProof.NAME, claimed -> DigestProof.of(claimed, driver), LOADED, CROSSED)
+            .add(ServerProofs.SYNC, claimed -> server(claimed).sync(), STARTED, LOADED, CROSSED)
+            .add(ServerProofs.DIGEST, claimed -> server(claimed).digest(), LOADED, CROSSED)
             .add(ConnectionProofs.WIRE, claimed -> connections(claimed).wire(), STARTED)
             .describing();
     if (zookeeper.security().tls()) {
@@ -107,16 +131,15 @@ final class ZooKeeperInstance extends JvmInstance {
     return new ConnectionProofs(claimed, configuration, driver);
   }
 
-  private ProofResult arguments(ZooKeeperLevel claimed) {
-    return new JvmArguments()
-        .with(server.process(), claimed.server(configuration()))
-        .with(driver.process(), claimed.driver(configuration()))
-        .result();
+  private ServerProofs server(ZooKeeperLevel claimed) {
+    return new ServerProofs(claimed, driver);
   }
 
-  @Override
-  protected boolean hasKeys() {
-    return zookeeper.security().tls();
+  private ProofResult arguments(ZooKeeperLevel claimed) {
+    return new JvmArguments()
+        .with(server, claimed.server(configuration()))
+        .with(driver.process(), claimed.driver(configuration()))
+        .result();
   }
 
   @Override
@@ -126,47 +149,22 @@ final class ZooKeeperInstance extends JvmInstance {
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
-    measureCeiling(
-        steps,
-        () ->
-            driver
-                .call(ZooKeeperCommands.CEILING, zookeeper.load(session.seed()))
-                .operationsPerSecond());
-    steps.run(
-        "create the nodes",
-        zookeeper.deadline(),
-        () ->
-            driver.call(
-                ZooKeeperCommands.BEGIN, zookeeper.load(session.seed()), zookeeper.deadline()));
-    synced = syncs();
-  }
-
-  private long syncs() throws SystemException, InterruptedException {
-    return driver.counter(SyncProof.COUNTER);
-  }
-
-  @Override
-  public Optional<SlicedLoad> slices() {
-    return Optional.of(sliced);
-  }
-
-  @Override
-  public LoadFacts loadFacts() {
-    return new LoadFacts(ceiling(), null, null);
-  }
-
-  @Override
-  public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    return CommonMetrics.cost(done, cpu, server.processes());
+    ZooKeeperCommands.Load nodes = zookeeper.load(session.seed());
+    Duration deadline = zookeeper.deadline();
+    measureCeiling(steps, () -> load.ceiling(nodes));
+    steps.run("create the nodes", deadline, () -> load.connect(nodes, deadline));
+    synced = driver.counter(ServerProofs.SYNCS);
   }
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    sliced.end(steps);
-    Ended ended = sliced.ended();
-    return ended == null || ended.writes() == 0
-        ? Map.of()
-        : Map.of(ZooKeeperMetrics.SYNCS, (syncs() - synced) / (double) ended.writes());
+    load.end(steps);
+    Ended ended = load.ended();
+    if (ended == null || ended.writes() == 0) {
+      return Map.of();
+    }
+    long syncs = driver.counter(ServerProofs.SYNCS) - synced;
+    return Map.of(ZooKeeperMetrics.SYNCS, syncs / (double) ended.writes());
   }
 
   @Override
@@ -180,11 +178,6 @@ final class ZooKeeperInstance extends JvmInstance {
 
   /** The verdict. */
   static Verification verification(Verified found) {
-    Map<String, Long> counts = new TreeMap<>();
-    counts.put("nodes", found.nodes());
-    counts.put("missing", found.missing());
-    counts.put("wrong", found.wrong());
-    counts.put("writes", found.writes());
     boolean right = found.difference() == null && found.writes() == found.expected();
     String summary =
         right
@@ -197,7 +190,14 @@ final class ZooKeeperInstance extends JvmInstance {
                     found.missing(),
                     found.wrong(),
                     found.difference());
-    return new Verification(right ? Verdict.TRUE : Verdict.FALSE, summary, counts);
+    return new Verification(
+        right ? Verdict.TRUE : Verdict.FALSE,
+        summary,
+        Map.of(
+            "nodes", found.nodes(),
+            "missing", found.missing(),
+            "wrong", found.wrong(),
+            "writes", found.writes()));
   }
 
   ZooKeeperDriver driver() {

@@ -6,6 +6,8 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.settings.JvmSettings;
+import dev.toll.systems.base.slice.DriverSlices.Cut;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Load;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,25 +63,18 @@ record ZooKeeperLevel(
         new Shape(seed, (int) settings.bytes(ZooKeeperSettings.SIZE), false));
   }
 
+  Cut cut() {
+    return new Cut(operations, sessions(), warm, sessions(), ZooKeeperSettings.WARM, deadline);
+  }
+
   /** The server's JVM. */
   JvmSpec server(Path configuration) {
-    return JvmSpec.of(
-            "server",
-            "org.apache.zookeeper.server.ZooKeeperServerMain",
-            JvmSpec.fixed(settings.bytes(ZooKeeperSettings.SERVER_HEAP)),
-            configuration)
-        .with(JvmSpec.COMPILED_EARLY)
-        .with(settings.text(ZooKeeperSettings.SERVER_FLAGS));
+    String main = "org.apache.zookeeper.server.ZooKeeperServerMain";
+    return ZooKeeperSettings.SERVER.of(main, settings, configuration);
   }
 
   /** The driver's JVM. */
   JvmSpec driver(Path configuration) {
-    return JvmSpec.of(
-            "driver",
-            DriverClient.MAIN,
-            JvmSpec.fixed(settings.bytes(ZooKeeperSettings.DRIVER_HEAP)),
-            configuration)
-        .with(JvmSpec.COMPILED_EARLY)
-        .with(settings.text(ZooKeeperSettings.DRIVER_FLAGS));
+    return JvmSettings.DRIVER.of(DriverClient.MAIN, settings, configuration);
   }
 }

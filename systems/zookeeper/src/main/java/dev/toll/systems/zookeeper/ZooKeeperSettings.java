@@ -4,7 +4,6 @@ import static dev.toll.engine.settings.Specs.bytes;
 import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
-import static dev.toll.engine.settings.Specs.emptyText;
 import static dev.toll.engine.settings.Specs.flag;
 import static dev.toll.engine.settings.Specs.port;
 import static dev.toll.engine.settings.Specs.text;
@@ -12,9 +11,7 @@ import static dev.toll.engine.settings.Specs.text;
 import dev.toll.driver.RecordFormat;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingSpec.Trait;
-import dev.toll.systems.base.proof.JvmArguments;
-import dev.toll.systems.base.volume.VolumeService;
-import java.util.ArrayList;
+import dev.toll.systems.base.settings.JvmSettings;
 import java.util.List;
 
 /** Every setting the ZooKeeper system understands, its default and its meaning: one place. */
@@ -27,10 +24,7 @@ final class ZooKeeperSettings {
   static final String DIGEST = "system.digest";
   static final String START_DEADLINE = "system.start-deadline";
   static final String PORT = "system.port.client";
-  static final String SERVER_HEAP = "system.heap.server";
-  static final String SERVER_FLAGS = "jvm.server.flags";
-  static final String DRIVER_HEAP = "jvm.driver.heap";
-  static final String DRIVER_FLAGS = "jvm.driver.flags";
+  static final JvmSettings SERVER = JvmSettings.ofServer("server");
 
   static final String OPERATIONS = "workload.operations";
   static final String WARM = "workload.warm-operations";
@@ -47,14 +41,7 @@ final class ZooKeeperSettings {
 
   private ZooKeeperSettings() {}
 
-  static List<SettingSpec> all() {
-    List<SettingSpec> specs = new ArrayList<>(system());
-    specs.addAll(workload());
-    specs.addAll(VolumeService.INSTALLED.settings());
-    return specs;
-  }
-
-  private static List<SettingSpec> system() {
+  static List<SettingSpec> system() {
     return List.of(
         choice("system.name", List.of(NAME), "the system"),
         text(VERSION, "3.9.4", "ZooKeeper's version").with(Trait.RUN),
@@ -71,20 +58,20 @@ final class ZooKeeperSettings {
                 List.of(AUTO, "nio", NETTY),
                 "what server and clients talk by: Java NIO or Netty; auto: Netty with TLS, which needs"
                     + " it, else NIO, as ZooKeeper does")
-            .seenBy(ThreadsProof.NAME),
+            .seenBy(ServerProofs.THREADS),
         flag(SYNC, "true", "whether a write is on the disk before it is acknowledged (forceSync)")
-            .seenBy(SyncProof.NAME),
+            .seenBy(ServerProofs.SYNC),
         flag(DIGEST, "true", "whether the server keeps a digest of its tree (digest.enabled)")
-            .seenBy(DigestProof.NAME),
+            .seenBy(ServerProofs.DIGEST),
         deadline(START_DEADLINE, "2m", "how long the server may take until it answers"),
         port(PORT, "server"),
-        bytes(SERVER_HEAP, "512M", "64M", "heap of the server").seenBy(JvmArguments.NAME),
-        emptyText(SERVER_FLAGS, "more JVM flags of the server").seenBy(JvmArguments.NAME),
-        bytes(DRIVER_HEAP, "512M", "128M", "heap of the driver").seenBy(JvmArguments.NAME),
-        emptyText(DRIVER_FLAGS, "more JVM flags of the driver").seenBy(JvmArguments.NAME));
+        SERVER.declareHeap("512M", "64M"),
+        SERVER.declareFlags(),
+        JvmSettings.DRIVER.declareHeap("512M", "128M"),
+        JvmSettings.DRIVER.declareFlags());
   }
 
-  private static List<SettingSpec> workload() {
+  static List<SettingSpec> workload() {
     return List.of(
         choice("workload.name", List.of("nodes"), "nodes are written and read at random"),
         count(OPERATIONS, "400k", "1", "100G", "writes and reads that are measured")

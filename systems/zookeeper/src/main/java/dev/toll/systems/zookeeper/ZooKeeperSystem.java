@@ -2,25 +2,26 @@ package dev.toll.systems.zookeeper;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.system.Interleaving;
-import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
-import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.systems.base.metric.CommonMetrics;
-import dev.toll.systems.base.process.LoopbackCheck;
-import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.session.JvmSystem;
+import dev.toll.systems.base.session.ServerSession;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /** Apache ZooKeeper, one server from its published jars. */
-public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
+public final class ZooKeeperSystem extends JvmSystem {
+  /** It needs 8 or later; 25 is the newest that was tried. */
+  private static final JdkRange JDK = new JdkRange("ZooKeeper 3.9", 17, 25);
+
   /** Operations/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 20e3;
 
@@ -37,14 +38,12 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
   /** Of a write in the log, in addition to its data. */
   private static final long OVERHEAD = 120;
 
-  @Override
-  public String name() {
-    return ZooKeeperSettings.NAME;
-  }
-
-  @Override
-  public List<SettingSpec> settings(String workload) {
-    return ZooKeeperSettings.all();
+  public ZooKeeperSystem() {
+    super(
+        ZooKeeperSettings.NAME,
+        "operations",
+        ZooKeeperSettings.system(),
+        ZooKeeperSettings.workload());
   }
 
   @Override
@@ -53,26 +52,21 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
   }
 
   @Override
-  public void check(List<Level> levels, Problems problems) {
-    for (Level level : levels) {
-      Settings settings = level.settings();
-      ServerPort.check(ZooKeeperSettings.PORT, settings, problems);
-      VolumeService.of(settings).check(settings, problems);
-      ZooKeeperLevel zookeeper = ZooKeeperLevel.of(settings);
-      if (zookeeper.security().tls() && !zookeeper.netty()) {
-        problems.add(
-            settings,
-            ZooKeeperSettings.CONNECTIONS,
-            ": TLS needs netty; leave it at auto, or set %s: none"
-                .formatted(ZooKeeperSettings.SECURITY));
-      }
-      if (settings.count(ZooKeeperSettings.NODES) < zookeeper.sessions()) {
-        problems.add(
-            settings,
-            ZooKeeperSettings.NODES,
-            ": fewer nodes than sessions (%s): some would have none"
-                .formatted(ZooKeeperSettings.SESSIONS));
-      }
+  protected void check(Settings settings, Problems problems) {
+    ZooKeeperLevel zookeeper = ZooKeeperLevel.of(settings);
+    if (zookeeper.security().tls() && !zookeeper.netty()) {
+      problems.add(
+          settings,
+          ZooKeeperSettings.CONNECTIONS,
+          ": TLS needs netty; leave it at auto, or set %s: none"
+              .formatted(ZooKeeperSettings.SECURITY));
+    }
+    if (settings.count(ZooKeeperSettings.NODES) < zookeeper.sessions()) {
+      problems.add(
+          settings,
+          ZooKeeperSettings.NODES,
+          ": fewer nodes than sessions (%s): some would have none"
+              .formatted(ZooKeeperSettings.SESSIONS));
     }
   }
 
@@ -85,34 +79,28 @@ public final class ZooKeeperSystem implements SystemUnderTest, Interleaving {
     double each = settings.bytes(ZooKeeperSettings.SIZE) + OVERHEAD;
     double tree = settings.count(ZooKeeperSettings.NODES) * each;
     long data = FRESH + (long) (writes * each + (1 + writes / WRITES_OF_A_SNAPSHOT) * tree);
-    long memory =
-        settings.bytes(ZooKeeperSettings.SERVER_HEAP)
-            + settings.bytes(ZooKeeperSettings.DRIVER_HEAP)
-            + OUTSIDE_HEAPS;
-    return new Estimate(
+    return VolumeService.estimate(
+        settings,
         RESET_SECONDS + operations / USUAL_RATE,
-        VolumeService.of(settings).diskBytes(settings, data),
-        memory + VolumeService.of(settings).memoryBytes(settings, data),
+        data,
+        ZooKeeperSettings.SERVER.bytes(settings)
+            + JvmSettings.DRIVER.bytes(settings)
+            + OUTSIDE_HEAPS,
         "a guess from 20,000 operations/s, seen on an idle two-core machine");
   }
 
   @Override
-  public Optional<String> unavailable(List<Level> levels) {
-    return LoopbackCheck.unavailable().or(() -> VolumeService.unavailable(levels));
-  }
-
-  @Override
-  public Optional<String> obstacle(List<Level> levels) {
-    return ServerPort.clash(ZooKeeperSettings.PORT, levels);
-  }
-
-  @Override
-  public Profiling profiling(Settings settings) {
-    return CommonMetrics.profiling(ZooKeeperSystem.class, "operations");
-  }
-
-  @Override
   public Session open(Study study, RunContext context) throws SystemException {
-    return ZooKeeperSession.open(study, context);
+    String version = study.settings().text(ZooKeeperSettings.VERSION);
+    Toolbox tools = Toolbox.of(name(), JDK, Artifacts.classPath(version), context);
+    return new ServerSession<ZooKeeperInstance>(
+        study,
+        context,
+        tools,
+        Configuration.HOST,
+        level -> ZooKeeperLevel.of(level).security().tls(),
+        Map.of("ZooKeeper", version + " (" + tools.origin() + ")"),
+        ZooKeeperInstance.STOP_STEP,
+        ZooKeeperInstance::new);
   }
 }

@@ -149,7 +149,7 @@ class ZooKeeperIT {
               () ->
                   instance.measure(
                       longer.steps,
-                      (seconds, operations, total) -> longer.kill(Server.NAME),
+                      (seconds, operations, total) -> longer.kill(ZooKeeperInstance.SERVER),
                       longer.logs("none").resolve("latency.hlog")))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("zookeeper was killed by signal 9");

@@ -57,7 +57,7 @@ public class DriverClient extends DriverProcess {
    *
    * @param collections whether it logs its garbage collections
    */
-  protected DriverClient(
+  public DriverClient(
       String name,
       Role role,
       Toolbox tools,

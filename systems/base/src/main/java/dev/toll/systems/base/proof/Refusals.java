@@ -1,5 +1,6 @@
 package dev.toll.systems.base.proof;
 
+import dev.toll.driver.Attempted;
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -28,6 +29,11 @@ public final class Refusals {
   /** How a client fared that must be refused. */
   public Refusals refused(String who, Outcome outcome) {
     return refused(who, outcome, outcome.toString());
+  }
+
+  /** The same, with what was seen. */
+  public Refusals refused(String who, Attempted found) {
+    return refused(who, found.outcome(), found.evidence());
   }
 
   /**

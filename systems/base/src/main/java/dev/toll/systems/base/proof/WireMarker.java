@@ -1,5 +1,6 @@
 package dev.toll.systems.base.proof;
 
+import dev.toll.driver.Probed;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -50,11 +51,11 @@ public final class WireMarker {
   @FunctionalInterface
   public interface Client {
     /**
-     * Returns how many times it was written, and how many times it was read.
+     * Writes it.
      *
      * @param port of the relay
      */
-    long[] run(String marker, int port) throws SystemException, InterruptedException;
+    Probed run(String marker, int port) throws SystemException, InterruptedException;
   }
 
   /**
@@ -71,12 +72,12 @@ public final class WireMarker {
     String marker = random();
     InetSocketAddress to = new InetSocketAddress(InetAddress.getLoopbackAddress(), server);
     try (Relay relay = Relay.start(listen, to, List.of(marker))) {
-      long[] times = client.run(marker, relay.port());
+      Probed done = client.run(marker, relay.port());
       WireMarker seen = new WireMarker(marker, relay.recording());
       if (tls != null) {
         seen.tls(tls, UnaryOperator.identity());
       }
-      return seen.result(unit, times[0], times[1], tls != null);
+      return seen.result(unit, done.written(), done.read(), tls != null);
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
     }

@@ -2,6 +2,8 @@ package dev.toll.systems.base.security;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ServerLocation;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Keys, certificates and principals of one run, destroyed with it. Files have mode 0600. */
 public final class RunSecrets implements AutoCloseable {
@@ -42,6 +45,14 @@ public final class RunSecrets implements AutoCloseable {
     public String user() {
       return name.replaceAll("[/@].*", "");
     }
+  }
+
+  /** The same without Kerberos, with keys where a level has TLS. */
+  public static RunSecrets create(
+      String host, List<Level> levels, Predicate<Settings> tls, RunContext context)
+      throws SystemException {
+    boolean any = levels.stream().map(Level::settings).anyMatch(tls);
+    return create(host, any ? StoreType.PKCS12 : null, null, null, context);
   }
 
   /**

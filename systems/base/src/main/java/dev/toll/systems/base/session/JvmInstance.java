@@ -5,19 +5,25 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.AgentHost;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Diagnosed;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.proof.ProofList.When;
+import dev.toll.systems.base.slice.DriverSlices;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,6 +49,7 @@ public abstract class JvmInstance implements Instance {
   private final Map<String, String> facts = new TreeMap<>();
   private final Deque<DriverClient> clients = new ArrayDeque<>();
   private ServerGroup servers;
+  private DriverSlices load;
   private boolean wantsCeiling;
   private Double ceiling;
 
@@ -86,6 +93,19 @@ public abstract class JvmInstance implements Instance {
     return client;
   }
 
+  /** Takes its load, which can be cut into slices. */
+  protected final <L extends DriverSlices> L own(L slices) {
+    load = slices;
+    return slices;
+  }
+
+  /** Chooses the port of a server, and records it. */
+  protected final int port(String server, String path) throws SystemException {
+    int port = ServerPort.choose(server, path, level, session.ports());
+    facts.put("port " + server, Integer.toString(port));
+    return port;
+  }
+
   /** Reads back what the load wrote. */
   protected abstract Verification readBack(Steps steps)
       throws SystemException, InterruptedException;
@@ -116,6 +136,31 @@ public abstract class JvmInstance implements Instance {
   /** In operations/s; null where it was not measured. */
   protected final Double ceiling() {
     return ceiling;
+  }
+
+  /** Operations/s that a paced load offers; 0 for as many as the system takes. */
+  protected double rate() {
+    return 0;
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return new LoadFacts(ceiling, rate() > 0 ? rate() : null, null);
+  }
+
+  @Override
+  public Map<String, Double> metrics(Load done, CpuUse cpu) {
+    return load == null ? Map.of() : CommonMetrics.cost(done, cpu, servers.processes());
+  }
+
+  @Override
+  public final List<String> series() {
+    return rate() > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
+  }
+
+  @Override
+  public final Optional<SlicedLoad> slices() {
+    return Optional.ofNullable(load);
   }
 
   /**
@@ -153,15 +198,10 @@ public abstract class JvmInstance implements Instance {
     return configuration(home);
   }
 
-  /** Whether its servers read the run's keys. */
-  protected boolean hasKeys() {
-    return false;
-  }
-
   @Override
   public List<Path> levelFiles() {
     List<Path> files = new ArrayList<>(List.of(configuration()));
-    if (hasKeys()) {
+    if (session.hasKeys(level)) {
       files.add(session.secrets().keys().keyStore());
       files.add(session.secrets().keys().trustStore());
     }

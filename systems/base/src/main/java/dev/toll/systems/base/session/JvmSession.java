@@ -92,6 +92,11 @@ public abstract class JvmSession<I extends JvmInstance> implements Session {
     return true;
   }
 
+  /** Whether the servers of a level read the run's keys. */
+  boolean hasKeys(Settings level) {
+    return false;
+  }
+
   @Override
   public final Map<String, String> describe() {
     Map<String, String> description = new LinkedHashMap<>(about());

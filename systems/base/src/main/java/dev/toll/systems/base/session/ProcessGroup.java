@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 
 /** Servers that stop together, in one step. */
-public abstract class ProcessGroup implements ServerGroup {
+public class ProcessGroup implements ServerGroup {
   protected final ServerProcesses processes;
   private final String stopStep;
 
-  protected ProcessGroup(ServerProcesses processes, String stopStep) {
+  public ProcessGroup(ServerProcesses processes, String stopStep) {
     this.processes = processes;
     this.stopStep = stopStep;
   }

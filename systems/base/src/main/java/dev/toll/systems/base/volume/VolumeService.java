@@ -11,6 +11,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Services;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemUnderTest.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,18 @@ public interface VolumeService {
   /** Why these levels cannot have their volumes on this machine, and how to fix it. */
   static Optional<String> unavailable(List<Level> levels) {
     return MachineCheck.first(levels, level -> of(level.settings()).unavailable(level.settings()));
+  }
+
+  /**
+   * What a trial takes whose data is on a level's volume.
+   *
+   * @param data that the system would write, in bytes
+   * @param memory of its processes, in bytes
+   */
+  static Estimate estimate(Settings level, double seconds, long data, long memory, String basis) {
+    VolumeService volume = of(level);
+    return new Estimate(
+        seconds, volume.diskBytes(level, data), memory + volume.memoryBytes(level, data), basis);
   }
 
   /** Its settings, each with the proof that looks at it. */

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -50,6 +51,19 @@ public final class Relay implements AutoCloseable {
     this.markers = List.copyOf(markers);
     this.toServer = new Tap(markers, SAMPLE, new AtomicLong(SAMPLE));
     this.toClient = new Tap(markers, SAMPLE, new AtomicLong(SAMPLE));
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param host name or address of this machine, where clients connect
+   * @param port 0 for any free one
+   * @param server where their bytes go; need not be up yet
+   */
+  public static Relay start(String host, int port, InetSocketAddress server, String... markers)
+      throws IOException {
+    return start(
+        new InetSocketAddress(InetAddress.getByName(host), port), server, List.of(markers));
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Probed;
 import java.util.List;
 import java.util.Map;
 
@@ -89,8 +90,8 @@ public final class HdfsCommands {
       CommandType.of("other-user", User.class, Attempted.class);
 
   /** Writes and reads a file full of a marker on each DataNode, through relays. */
-  public static final CommandType<Relayed, WireProbed> PROBE_WIRE =
-      CommandType.of("probe-wire", Relayed.class, WireProbed.class);
+  public static final CommandType<Relayed, Probed> PROBE_WIRE =
+      CommandType.of("probe-wire", Relayed.class, Probed.class);
 
   /** Asks the KMS, through a relay, for a key whose name is a marker. */
   public static final CommandType<KeyRequest, Attempted> PROBE_KMS =
@@ -392,9 +393,6 @@ public final class HdfsCommands {
    * @param address of its relay, which has the DataNode's own port
    */
   public record RelayedNode(String known, String name, String address) {}
-
-  /** Markers written and read back, of all files. */
-  public record WireProbed(long written, long read) {}
 
   /**
    * A request for a key that does not exist.

@@ -2,7 +2,6 @@ package dev.toll.systems.hadoop.client;
 
 import dev.toll.driver.ClientWorkload;
 import dev.toll.systems.hadoop.client.HdfsCommands.Opened;
-import java.io.IOException;
 
 /**
  * The loads on HDFS, creates and whole files, with what is needed around them. {@link HdfsCommands}
@@ -47,10 +46,5 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
     on(JobCommands.VALIDATED, (s, a, r) -> TeraRows.validated(s, a));
     on(JobCommands.ROWS, (s, a, r) -> TeraRows.sum(s, a));
     on(JobCommands.VERIFY_DFSIO, (s, a, r) -> Verification.written(s, a));
-  }
-
-  @Override
-  protected void close(ClientSession session) throws IOException {
-    session.close();
   }
 }

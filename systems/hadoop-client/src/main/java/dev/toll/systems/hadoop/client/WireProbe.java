@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.Probed;
 import dev.toll.systems.hadoop.client.HdfsCommands.Relayed;
 import dev.toll.systems.hadoop.client.HdfsCommands.RelayedNode;
-import dev.toll.systems.hadoop.client.HdfsCommands.WireProbed;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ final class WireProbe {
 
   private WireProbe() {}
 
-  static WireProbed run(ClientSession session, Relayed wish) throws Exception {
+  static Probed run(ClientSession session, Relayed wish) throws Exception {
     String marker = wish.marker();
     byte[] plain = marker.repeat(wish.times()).getBytes(StandardCharsets.UTF_8);
     for (RelayedNode dataNode : wish.dataNodes()) {
@@ -54,7 +54,7 @@ final class WireProbe {
         read += transfer(fs, path, dataNode.known(), plain) ? wish.times() : 0;
       }
     }
-    return new WireProbed((long) wish.times() * wish.dataNodes().size(), read);
+    return new Probed((long) wish.times() * wish.dataNodes().size(), read);
   }
 
   /**

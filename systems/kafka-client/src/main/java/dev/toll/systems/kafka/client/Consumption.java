@@ -1,12 +1,12 @@
 package dev.toll.systems.kafka.client;
 
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
-import dev.toll.driver.LoadResult;
 import dev.toll.driver.Reporter;
+import dev.toll.driver.RunningLoad;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Loaded;
-import dev.toll.systems.kafka.client.KafkaCommands.Sliced;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +21,7 @@ import org.apache.kafka.common.TopicPartition;
  * Records that are there are read: each consumer its own partitions, from their beginning, and anew
  * once it has read them all. What it has fetched and not yet read waits for its next slice.
  */
-final class Consumption implements RunningLoad {
+final class Consumption implements RunningLoad<Loaded> {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final List<Reader> readers = new ArrayList<>();
@@ -43,13 +43,12 @@ final class Consumption implements RunningLoad {
 
   @Override
   public Sliced slice(long records, Reporter reporter) throws Exception {
-    LoadResult result =
+    return Sliced.of(
         LoadLoop.run(
             LoadPlan.count(readers.size(), records),
             // Closed by the load and not by its slice.
             (index, share) -> readers.get(index)::operate,
-            reporter::tick);
-    return new Sliced(result.operations(), result.elapsedSeconds());
+            reporter::tick));
   }
 
   /** An operation is a record. */

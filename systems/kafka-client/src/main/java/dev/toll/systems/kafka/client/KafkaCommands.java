@@ -2,11 +2,12 @@ package dev.toll.systems.kafka.client;
 
 import com.google.gson.annotations.JsonAdapter;
 import dev.toll.driver.Attempted;
-import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
+import dev.toll.driver.LoadCommands;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import dev.toll.driver.Probed;
 import dev.toll.driver.RecordFormat.Shape;
 import dev.toll.driver.Words;
 import java.util.List;
@@ -30,20 +31,8 @@ public final class KafkaCommands {
 
   public static final CommandType<Named, Nothing> DELETE = CommandType.of("delete", Named.class);
 
-  /** Opens producers, and consumers where there are any, of a load in slices. */
-  public static final CommandType<Load, Nothing> BEGIN = CommandType.of("begin", Load.class);
-
-  /** Loads the records that come next; done when all are acknowledged, or consumed. */
-  public static final CommandType<Slice, Sliced> SLICE =
-      CommandType.of("slice", Slice.class, Sliced.class);
-
-  /** Closes the clients of the load. */
-  public static final CommandType<Nothing, Loaded> END =
-      CommandType.of("end", Nothing.class, Loaded.class);
-
-  /** Records a second that the producers' loops could make and count if nothing took them. */
-  public static final CommandType<Load, Ceiling> CEILING =
-      CommandType.of("ceiling", Load.class, Ceiling.class);
+  /** A load of producers, and consumers where there are any; an operation is a record. */
+  public static final LoadCommands<Load, Loaded> LOAD = LoadCommands.of(Load.class, Loaded.class);
 
   /** Reads every record of a topic back. */
   public static final CommandType<Expected, Verified> VERIFY =
@@ -66,8 +55,8 @@ public final class KafkaCommands {
       CommandType.of("mechanisms", Nothing.class, Mechanisms.class);
 
   /** Writes records that are nothing but a marker and reads them back. */
-  public static final CommandType<Markers, MarkersSeen> PROBE =
-      CommandType.of("probe", Markers.class, MarkersSeen.class);
+  public static final CommandType<Markers, Probed> PROBE =
+      CommandType.of("probe", Markers.class, Probed.class);
 
   private KafkaCommands() {}
 
@@ -119,12 +108,6 @@ public final class KafkaCommands {
       double spinSeconds,
       Map<String, String> producer,
       Map<String, String> consumer) {}
-
-  /** How many records come next. */
-  public record Slice(@Key(least = 1) long records) {}
-
-  /** What a slice did. */
-  public record Sliced(long records, double seconds) {}
 
   /**
    * What a load did.
@@ -225,7 +208,4 @@ public final class KafkaCommands {
 
   /** Markers to be written. */
   public record Markers(String topic, String marker, @Key(least = 1) int records) {}
-
-  /** How many came through. */
-  public record MarkersSeen(long written, long read) {}
 }

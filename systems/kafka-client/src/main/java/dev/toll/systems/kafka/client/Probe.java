@@ -1,8 +1,8 @@
 package dev.toll.systems.kafka.client;
 
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Probed;
 import dev.toll.systems.kafka.client.KafkaCommands.Markers;
-import dev.toll.systems.kafka.client.KafkaCommands.MarkersSeen;
 import dev.toll.systems.kafka.client.KafkaCommands.Named;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -30,7 +30,7 @@ final class Probe {
   }
 
   /** Done when all have been read; the command's own deadline ends a wait for one that is lost. */
-  static MarkersSeen run(ClientSession session, Markers wish) throws Exception {
+  static Probed run(ClientSession session, Markers wish) throws Exception {
     byte[] marker = wish.marker().getBytes(StandardCharsets.US_ASCII);
     TopicPartition partition = new TopicPartition(wish.topic(), 0);
     List<Future<RecordMetadata>> sent = new ArrayList<>();
@@ -53,6 +53,6 @@ final class Probe {
         }
       }
     }
-    return new MarkersSeen(sent.size(), read);
+    return new Probed(sent.size(), read);
   }
 }

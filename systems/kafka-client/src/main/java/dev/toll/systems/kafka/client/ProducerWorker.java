@@ -1,12 +1,12 @@
 package dev.toll.systems.kafka.client;
 
-import dev.toll.driver.AcknowledgedWorker;
 import dev.toll.driver.RecordFormat;
+import dev.toll.driver.SendingWorker;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /** A producer of its own: an operation is a record, acknowledged by the broker. */
-final class ProducerWorker implements AcknowledgedWorker {
+final class ProducerWorker extends SendingWorker {
   private final int number;
   private final String topic;
   private final int partitions;
@@ -14,10 +14,6 @@ final class ProducerWorker implements AcknowledgedWorker {
   private final Producer<byte[], byte[]> producer;
   private final byte[] key = new byte[RecordFormat.KEY_BYTES];
   private long sequence;
-  private volatile Exception failure;
-
-  /** Keeps the compiler from leaving a record out that is sent nowhere (the ceiling). */
-  private ProducerRecord<byte[], byte[]> unsent;
 
   /**
    * A producer.
@@ -46,7 +42,7 @@ final class ProducerWorker implements AcknowledgedWorker {
     sequence++;
     ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(topic, partition, key, value);
     if (producer == null) {
-      unsent = record;
+      keep(record);
       acknowledgement.acknowledged();
       return;
     }
@@ -57,7 +53,7 @@ final class ProducerWorker implements AcknowledgedWorker {
               if (exception == null) {
                 acknowledgement.acknowledged();
               } else {
-                failure = exception;
+                fail(exception);
               }
             });
   }
@@ -71,19 +67,9 @@ final class ProducerWorker implements AcknowledgedWorker {
     }
   }
 
-  private void rethrow() throws Exception {
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
   /** Records so far. */
   long sent() {
     return sequence;
-  }
-
-  ProducerRecord<byte[], byte[]> unsent() {
-    return unsent;
   }
 
   @Override

@@ -2,15 +2,16 @@ package dev.toll.systems.kafka.client;
 
 import dev.toll.driver.AcknowledgedWorker;
 import dev.toll.driver.Ceiling;
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.RecordFormat;
 import dev.toll.driver.Reporter;
+import dev.toll.driver.RunningLoad;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Loaded;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
-import dev.toll.systems.kafka.client.KafkaCommands.Sliced;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ import java.util.List;
  * Records written, and with {@link Mode#PRODUCE_CONSUME} read at the same time. Producers live as
  * long as the load: their sequences go on from slice to slice.
  */
-final class Production implements RunningLoad {
+final class Production implements RunningLoad<Loaded> {
   private final Load wish;
   private final List<ProducerWorker> workers = new ArrayList<>();
 
@@ -64,7 +65,7 @@ final class Production implements RunningLoad {
     if (followers != null) {
       followers.rest();
     }
-    return new Sliced(result.operations(), result.elapsedSeconds());
+    return Sliced.of(result);
   }
 
   /** A producer's part of one slice. */

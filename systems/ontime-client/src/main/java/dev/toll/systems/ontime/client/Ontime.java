@@ -21,9 +21,4 @@ public final class Ontime extends ClientWorkload<OpenStore> {
     on(OntimeCommands.SHIPPED, (store, a, r) -> store.shipped());
     on(OntimeCommands.VERIFY, (store, wish, r) -> store.verify(wish));
   }
-
-  @Override
-  protected void close(OpenStore store) throws Exception {
-    store.close();
-  }
 }

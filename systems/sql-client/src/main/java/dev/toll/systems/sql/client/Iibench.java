@@ -1,10 +1,8 @@
 package dev.toll.systems.sql.client;
 
-import dev.toll.driver.ClientWorkload;
+import dev.toll.driver.LoadWorkload;
 import dev.toll.driver.Nothing;
-import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
-import dev.toll.systems.sql.client.SqlCommands.Inserts;
 import dev.toll.systems.sql.client.SqlCommands.Sessions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,12 +12,9 @@ import java.util.List;
  * iiBench: inserts into a table of purchases with or without secondary indexes, by JDBC. {@link
  * SqlCommands} documents its commands.
  */
-public final class Iibench extends ClientWorkload<ClientSession> {
+public final class Iibench extends LoadWorkload<ClientSession, Inserted> {
 
   private final Probe probe = new Probe();
-
-  /** A load in slices; null while there is none. */
-  private Load load;
 
   /** Open from the first question during a load: a new one each time would cost the server. */
   private Connection observing;
@@ -33,10 +28,10 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
     on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
-    on(SqlCommands.BEGIN_WARM, (s, a, r) -> begin(s, a, "warm"));
-    on(SqlCommands.BEGIN, (s, a, r) -> begin(s, a, Load.MEASURED));
+    begins(SqlCommands.BEGIN_WARM, (s, a) -> Load.open(s, a, "warm"));
+    begins(SqlCommands.BEGIN, (s, a) -> Load.open(s, a, Load.MEASURED));
     on(SqlCommands.SLICE, (s, a, r) -> begun().slice(a.rows(), r));
-    on(SqlCommands.END, (s, a, r) -> end());
+    ends(SqlCommands.END);
     alone(SqlCommands.CEILING, (a, r) -> Load.ceiling(a));
     on(SqlCommands.SIZES, (s, a, r) -> s.ask(c -> s.dialect().sizes(c, a.table())));
     on(SqlCommands.CATALOGUE, (s, a, r) -> s.ask(c -> s.dialect().catalogue(c, a.table())));
@@ -57,9 +52,9 @@ public final class Iibench extends ClientWorkload<ClientSession> {
   }
 
   @Override
-  protected void close(ClientSession session) throws SQLException {
+  protected void close(ClientSession session) throws Exception {
     probe.close();
-    endUnasked();
+    super.close(session);
     if (observing != null) {
       observing.close();
       observing = null;
@@ -69,32 +64,6 @@ public final class Iibench extends ClientWorkload<ClientSession> {
   private Nothing disconnect() throws Exception {
     close();
     return Nothing.NOTHING;
-  }
-
-  private Nothing begin(ClientSession session, Inserts wish, String phase) throws SQLException {
-    endUnasked();
-    load = Load.open(session, wish, phase);
-    return Nothing.NOTHING;
-  }
-
-  private Load begun() throws WorkloadException {
-    if (load == null) {
-      throw new WorkloadException("no load has begun; send 'begin' first");
-    }
-    return load;
-  }
-
-  private Inserted end() throws WorkloadException {
-    Inserted inserted = begun().end();
-    load = null;
-    return inserted;
-  }
-
-  private void endUnasked() {
-    if (load != null) {
-      load.close();
-      load = null;
-    }
   }
 
   private Connection asking(ClientSession session) throws SQLException {

@@ -2,18 +2,19 @@ package dev.toll.systems.sql.client;
 
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.Interval;
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
+import dev.toll.driver.RunningLoad;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
 import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
-import dev.toll.systems.sql.client.SqlCommands.Sliced;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.SplittableRandom;
  * Inserts, unmeasured or measured, in slices. The connections stay open between slices, and each
  * one's rows go on where they were.
  */
-final class Load implements AutoCloseable {
+final class Load implements RunningLoad<Inserted> {
   /** The phase of the measured load. */
   static final String MEASURED = "measure";
 
@@ -65,7 +66,7 @@ final class Load implements AutoCloseable {
                 session.dialect());
       }
     } catch (SQLException | RuntimeException e) {
-      load.close();
+      load.abandon();
       throw e;
     }
     return load;
@@ -74,7 +75,8 @@ final class Load implements AutoCloseable {
   /** Inserts the rows that come next; a paced load's schedule begins anew. */
   // The method reference hides the worker's own close().
   @SuppressWarnings("UnnecessaryMethodReference")
-  Sliced slice(long rows, Reporter reporter) throws Exception {
+  @Override
+  public Sliced slice(long rows, Reporter reporter) throws Exception {
     int batch = wish.batch();
     LoadPlan plan =
         new LoadPlan(
@@ -109,7 +111,8 @@ final class Load implements AutoCloseable {
   }
 
   /** Asks the connections how they are encrypted, and closes them. */
-  Inserted end() throws WorkloadException {
+  @Override
+  public Inserted end() throws WorkloadException {
     for (InsertWorker worker : workers) {
       worker.end();
     }
@@ -120,9 +123,8 @@ final class Load implements AutoCloseable {
     return new Inserted(operations * wish.batch(), seconds, stoppedBy, loads, queried, queries);
   }
 
-  /** Gives up the connections of a load that has not ended. */
   @Override
-  public void close() {
+  public void abandon() {
     for (InsertWorker worker : workers) {
       if (worker != null) {
         worker.close();

@@ -1,10 +1,10 @@
 package dev.toll.systems.sql.client;
 
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Probed;
 import dev.toll.systems.sql.client.SqlCommands.FileProbe;
 import dev.toll.systems.sql.client.SqlCommands.Marker;
 import dev.toll.systems.sql.client.SqlCommands.WireProbe;
-import dev.toll.systems.sql.client.SqlCommands.WireProbed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,7 +18,7 @@ final class Probe implements AutoCloseable {
 
   private Connection held;
 
-  static WireProbed wire(WireProbe probe) throws Exception {
+  static Probed wire(WireProbe probe) throws Exception {
     try (Connection connection = ClientSession.of(probe.access()).connect()) {
       // A commit for each row would have most of the time pass on the server's disk.
       connection.setAutoCommit(false);
@@ -29,7 +29,7 @@ final class Probe implements AutoCloseable {
               .count();
       Sql.execute(connection, List.of("DROP TABLE toll_wire"));
       connection.commit();
-      return new WireProbed(probe.rows(), read);
+      return new Probed(probe.rows(), read);
     }
   }
 

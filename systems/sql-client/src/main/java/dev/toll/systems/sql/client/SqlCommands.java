@@ -4,8 +4,10 @@ import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Probed;
 import dev.toll.driver.Share;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -111,8 +113,8 @@ public final class SqlCommands {
   public static final CommandType<Change, Nothing> CHANGE = CommandType.of("change", Change.class);
 
   /** Writes rows with a marker and reads them back, over a connection of its own. */
-  public static final CommandType<WireProbe, WireProbed> PROBE =
-      CommandType.of("probe", WireProbe.class, WireProbed.class);
+  public static final CommandType<WireProbe, Probed> PROBE =
+      CommandType.of("probe", WireProbe.class, Probed.class);
 
   /** Writes rows with a marker into a table, and the table to its files. */
   public static final CommandType<FileProbe, Nothing> PROBE_FILES =
@@ -282,13 +284,6 @@ public final class SqlCommands {
    * @param rows rounded up to whole batches
    */
   public record Slice(@Key(least = 1, most = Integer.MAX_VALUE) long rows) {}
-
-  /**
-   * What a slice inserted.
-   *
-   * @param rows acknowledged
-   */
-  public record Sliced(long rows, double elapsedSeconds) {}
 
   /**
    * Queries alongside the inserts.
@@ -483,9 +478,6 @@ public final class SqlCommands {
 
   /** Rows with a marker, over a path that is watched. */
   public record WireProbe(Access access, String marker, long rows) {}
-
-  /** Markers written and read back. */
-  public record WireProbed(long written, long read) {}
 
   /**
    * Rows with a marker in a table.

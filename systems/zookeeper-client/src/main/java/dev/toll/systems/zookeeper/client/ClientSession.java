@@ -2,10 +2,10 @@ package dev.toll.systems.zookeeper.client;
 
 import dev.toll.driver.Attempted;
 import dev.toll.driver.ProbeSocket;
+import dev.toll.driver.Probed;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Ask;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Client;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Probe;
-import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Probed;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
@@ -30,14 +30,10 @@ final class ClientSession implements AutoCloseable {
   private final ZKClientConfig config;
   private final ZooKeeper session;
 
-  private ClientSession(Client wish, ZKClientConfig config) throws Exception {
+  ClientSession(Client wish) throws Exception {
     this.wish = wish;
-    this.config = config;
+    config = new ZKClientConfig(Path.of(wish.properties()).toFile());
     session = connect(wish.servers());
-  }
-
-  static ClientSession open(Client wish) throws Exception {
-    return new ClientSession(wish, new ZKClientConfig(Path.of(wish.properties()).toFile()));
   }
 
   ZooKeeper session() {

@@ -49,7 +49,7 @@ final class NodeCheck {
       differ(
           "%s has %,d children, not %,d".formatted(NodeLoad.ROOT, children, load.wish().nodes()));
     }
-    return new Verified(nodes, missing, wrong, writes, load.ended().writes(), difference);
+    return new Verified(nodes, missing, wrong, writes, load.end().writes(), difference);
   }
 
   private void add(int code, String path, byte[] data, Stat stat, int node, long version) {

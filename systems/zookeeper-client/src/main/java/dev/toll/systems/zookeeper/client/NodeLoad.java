@@ -1,20 +1,20 @@
 package dev.toll.systems.zookeeper.client;
 
 import dev.toll.driver.Ceiling;
+import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
-import dev.toll.driver.LoadResult;
 import dev.toll.driver.RecordFormat;
 import dev.toll.driver.Reporter;
+import dev.toll.driver.RunningLoad;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Ended;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Load;
-import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Sliced;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.zookeeper.ZooKeeper;
 
 /** Nodes written and read by sessions that live as long as the load, slice after slice. */
-final class NodeLoad {
+final class NodeLoad implements RunningLoad<Ended> {
   /** Parent of all nodes. */
   static final String ROOT = "/toll-load";
 
@@ -40,21 +40,23 @@ final class NodeLoad {
       }
       return load;
     } catch (Exception e) {
-      load.close();
+      load.abandon();
       throw e;
     }
   }
 
-  Sliced slice(long operations, Reporter reporter) throws Exception {
-    LoadResult result =
+  @Override
+  public Sliced slice(long operations, Reporter reporter) throws Exception {
+    return Sliced.of(
         LoadLoop.run(
             LoadPlan.count(workers.size(), operations),
             (index, share) -> workers.get(index),
-            reporter::tick);
-    return new Sliced(result.operations(), result.elapsedSeconds());
+            reporter::tick));
   }
 
-  Ended ended() {
+  @Override
+  public Ended end() {
+    abandon();
     long writes = workers.stream().mapToLong(NodeWorker::writes).sum();
     return new Ended(writes, workers.stream().mapToLong(NodeWorker::reads).sum());
   }
@@ -67,7 +69,8 @@ final class NodeLoad {
     return workers;
   }
 
-  void close() {
+  @Override
+  public void abandon() {
     sessions.forEach(ClientSession::close);
     sessions.clear();
   }

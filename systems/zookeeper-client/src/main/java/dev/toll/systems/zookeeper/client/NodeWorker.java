@@ -1,7 +1,7 @@
 package dev.toll.systems.zookeeper.client;
 
-import dev.toll.driver.AcknowledgedWorker;
 import dev.toll.driver.RecordFormat;
+import dev.toll.driver.SendingWorker;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.zookeeper.client.ZooKeeperCommands.Load;
 import java.util.SplittableRandom;
@@ -18,7 +18,7 @@ import org.apache.zookeeper.data.Stat;
  * answers a session in order, so the version after each write, and what each read must return, are
  * known beforehand.
  */
-final class NodeWorker implements AcknowledgedWorker {
+final class NodeWorker extends SendingWorker {
   private final Load wish;
   private final int number;
   private final RecordFormat format;
@@ -33,10 +33,6 @@ final class NodeWorker implements AcknowledgedWorker {
   private final String[] paths;
   private long writes;
   private long reads;
-  private volatile Exception failure;
-
-  /** Keeps the compiler from leaving data out that are sent nowhere (the ceiling). */
-  private byte[] unsent;
 
   /**
    * A worker.
@@ -80,10 +76,6 @@ final class NodeWorker implements AcknowledgedWorker {
     return reads;
   }
 
-  byte[] unsent() {
-    return unsent;
-  }
-
   /** Creates its nodes, of version 0. */
   void create() throws Exception {
     for (int i = 0; i < paths.length; i++) {
@@ -117,7 +109,7 @@ final class NodeWorker implements AcknowledgedWorker {
     }
     long version = versions[own];
     if (session == null) {
-      unsent = write ? data(own) : null;
+      keep(write ? data(own) : null);
       room.release();
       acknowledgement.acknowledged();
     } else if (write) {
@@ -138,8 +130,9 @@ final class NodeWorker implements AcknowledgedWorker {
             check(path, version, stat);
             if (data != null && RecordFormat.sequence(data) != version) {
               fail(
-                  "a read of %s returned write %d, not %d"
-                      .formatted(path, RecordFormat.sequence(data), version));
+                  new WorkloadException(
+                      "a read of %s returned write %d, not %d"
+                          .formatted(path, RecordFormat.sequence(data), version)));
             }
             done(code, path, acknowledgement);
           },
@@ -149,18 +142,16 @@ final class NodeWorker implements AcknowledgedWorker {
 
   private void check(String path, long version, Stat stat) {
     if (stat != null && stat.getVersion() != (int) version) {
-      fail("%s has version %d after write %d".formatted(path, stat.getVersion(), version));
+      fail(
+          new WorkloadException(
+              "%s has version %d after write %d".formatted(path, stat.getVersion(), version)));
     }
-  }
-
-  private void fail(String what) {
-    failure = new WorkloadException(what);
   }
 
   private void done(int code, String path, Acknowledgement acknowledgement) {
     if (code != Code.OK.intValue()) {
-      failure = KeeperException.create(Code.get(code), path);
-    } else if (failure == null && acknowledgement != null) {
+      fail(KeeperException.create(Code.get(code), path));
+    } else if (!failed() && acknowledgement != null) {
       acknowledgement.acknowledged();
     }
     room.release();
@@ -172,11 +163,5 @@ final class NodeWorker implements AcknowledgedWorker {
     room.acquire(wish.inFlight());
     room.release(wish.inFlight());
     rethrow();
-  }
-
-  private void rethrow() throws Exception {
-    if (failure != null) {
-      throw failure;
-    }
   }
 }

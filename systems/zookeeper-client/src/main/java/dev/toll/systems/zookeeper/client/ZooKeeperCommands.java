@@ -1,10 +1,11 @@
 package dev.toll.systems.zookeeper.client;
 
 import dev.toll.driver.Attempted;
-import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
+import dev.toll.driver.LoadCommands;
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Probed;
 import dev.toll.driver.RecordFormat.Shape;
 
 /** The commands of {@link ZooKeeperWorkload}, with their arguments and results. */
@@ -12,20 +13,8 @@ public final class ZooKeeperCommands {
   /** Opens a session, and waits until the server answers it. */
   public static final CommandType<Client, Nothing> OPEN = CommandType.of("open", Client.class);
 
-  /** Opens the sessions of a load and creates its nodes. */
-  public static final CommandType<Load, Nothing> BEGIN = CommandType.of("begin", Load.class);
-
-  /** Does the operations that come next; done when all are acknowledged. */
-  public static final CommandType<Slice, Sliced> SLICE =
-      CommandType.of("slice", Slice.class, Sliced.class);
-
-  /** Closes the sessions of the load. */
-  public static final CommandType<Nothing, Ended> END =
-      CommandType.of("end", Nothing.class, Ended.class);
-
-  /** Operations a second that the sessions' loops could make and count if nothing took them. */
-  public static final CommandType<Load, Ceiling> CEILING =
-      CommandType.of("ceiling", Load.class, Ceiling.class);
+  /** A load, which creates its nodes. */
+  public static final LoadCommands<Load, Ended> LOAD = LoadCommands.of(Load.class, Ended.class);
 
   /** Reads every node of the load that has ended. */
   public static final CommandType<Nothing, Verified> VERIFY =
@@ -64,12 +53,6 @@ public final class ZooKeeperCommands {
       @Key(least = 0, most = 100) int reads,
       Shape shape) {}
 
-  /** How many operations come next. */
-  public record Slice(@Key(least = 1) long operations) {}
-
-  /** What a slice did. */
-  public record Sliced(long operations, double seconds) {}
-
   /** What a load did in all. */
   public record Ended(long writes, long reads) {}
 
@@ -98,9 +81,6 @@ public final class ZooKeeperCommands {
    */
   public record Probe(
       @Key(optional = true) String servers, String path, String text, @Key(least = 1) int times) {}
-
-  /** How many operations came through. */
-  public record Probed(long written, long read) {}
 
   /**
    * A question.

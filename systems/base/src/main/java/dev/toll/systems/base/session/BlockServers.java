@@ -1,42 +1,65 @@
-package dev.toll.systems.hadoop;
+package dev.toll.systems.base.session;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * The servers that all instances of a block use, formatted afresh for the block. Each instance has
- * a directory of its own in HDFS, which is gone with them.
+ * Servers of toll's own that all instances of a block use, started afresh for the block. Their
+ * files are in no instance's slot; what an instance has on the servers is gone with them.
  */
-final class BlockServers implements ServerGroup {
+public final class BlockServers<S extends ServerGroup> implements ServerGroup {
   private static final Duration WIPE = Duration.ofMinutes(5);
 
   private final Slot slot;
-  private final Deployment deployment;
   private final Volume volume;
-  private final Servers servers;
-  private int instances;
+  private final S servers;
+  private final String wipeStep;
 
   /**
    * Servers that are not started yet.
    *
    * @param slot that no instance has
-   * @param deployment as the first instance needs it; servers are alike at all levels
    * @param volume where their data is to be
+   * @param wipeStep in which what they have written is removed
    */
-  BlockServers(Slot slot, Deployment deployment, Volume volume) {
+  public BlockServers(Slot slot, Volume volume, S servers, String wipeStep) {
     this.slot = slot;
-    this.deployment = deployment;
     this.volume = volume;
-    servers = new Servers(deployment);
+    this.servers = servers;
+    this.wipeStep = wipeStep;
+  }
+
+  public Slot slot() {
+    return slot;
+  }
+
+  /** Where all their data is, that of every instance. */
+  public Volume volume() {
+    return volume;
+  }
+
+  public S servers() {
+    return servers;
+  }
+
+  /** Starts them. Nothing is left when that fails. */
+  public <R> R start(Steps steps, SharedServers.Start<R> start)
+      throws SystemException, InterruptedException {
+    try {
+      volume.open(steps);
+      return start.start();
+    } catch (Throwable e) {
+      kill();
+      throw e;
+    }
   }
 
   @Override
@@ -44,33 +67,16 @@ final class BlockServers implements ServerGroup {
     return servers.processes();
   }
 
-  /** Where all their data is, that of every instance. */
-  Volume volume() {
-    return volume;
-  }
-
-  /** Starts them. Nothing is left when that fails. */
-  void start(Steps steps) throws SystemException, InterruptedException {
-    try {
-      volume.open(steps);
-      servers.start(steps);
-    } catch (Throwable e) {
-      kill();
-      throw e;
-    }
-  }
-
-  /** One more instance on them, in a directory that no other has or had. */
-  synchronized HdfsCluster join(HdfsLevel level, Path logs) {
-    instances++;
-    return new HdfsCluster(deployment.nextTo(level, logs, LoadPlace.of(instances)), servers);
+  @Override
+  public List<GcLog> gcLogs() {
+    return servers.gcLogs();
   }
 
   /** Stops them, and removes what they have written. */
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
     servers.stop(steps);
-    steps.run("wipe the servers of the block", WIPE, this::wipe);
+    steps.run(wipeStep, WIPE, this::wipe);
   }
 
   private void wipe() throws IOException {
@@ -78,7 +84,6 @@ final class BlockServers implements ServerGroup {
     RunDirectory.delete(slot.work());
   }
 
-  /** Ends them whatever state they are in. */
   @Override
   public void kill() {
     servers.kill();
