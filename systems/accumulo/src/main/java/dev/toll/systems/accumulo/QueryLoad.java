@@ -40,9 +40,10 @@ final class QueryLoad {
 
   /**
    * Times the level's rates that a warm-up asks for: what answers a query is compiled after
-   * thousands of them, and a warm-up is as short as its entries.
+   * thousands of them, and a warm-up is as short as its entries. With more, what it asks uses so
+   * much CPU time that compilers' share is small while they are still as busy.
    */
-  private static final int WARM = 16;
+  private static final int WARM = 4;
 
   private static final Duration POLL = Duration.ofSeconds(20);
   private static final Duration SECOND = Duration.ofSeconds(1);
