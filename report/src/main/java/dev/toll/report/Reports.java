@@ -69,8 +69,12 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(MARKDOWN), markdown(run, view, work));
     RunDirectory.writeAtomically(run.resolve(CSV), CsvReport.render(results));
     RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
-    write(run.resolve(SLICES_CSV), PartsCsv.slices(results));
-    write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
+    if (view.isSliced()) {
+      write(run.resolve(SLICES_CSV), PartsCsv.slices(results));
+    }
+    if (view.isJoint()) {
+      write(run.resolve(DRIVERS_CSV), PartsCsv.drivers(results));
+    }
     List<Pivot> pivots = results.design().pivots();
     for (int i = 0; i < pivots.size(); i++) {
       String file = PIVOT_CSV.formatted(i + 1);

@@ -129,6 +129,11 @@ public record ResultsView(Results results, String where) {
     return trials().stream().anyMatch(trial -> !trial.slices().isEmpty());
   }
 
+  /** Whether several drivers did a load together. */
+  public boolean isJoint() {
+    return trials().stream().anyMatch(trial -> trial.joint() != null);
+  }
+
   /** Whether the publication's rule passed over a valid trial and had its level run again. */
   public boolean passedOver(Trial trial) {
     return trial.valid()

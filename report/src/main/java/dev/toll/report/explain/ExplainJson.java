@@ -30,7 +30,10 @@ public final class ExplainJson {
 
   /** A run's explanation in a report; none where it has none. */
   public static List<Section> sections(Path runDirectory) {
-    return read(runDirectory).map(ExplainDocument::section).stream().toList();
+    // Without one its classes are not loaded.
+    return RunFiles.has(runDirectory, runDirectory.resolve(FILE))
+        ? read(runDirectory).map(ExplainDocument::section).stream().toList()
+        : List.of();
   }
 
   /** A run's explanation; empty when it has none that this toll can read. */

@@ -75,7 +75,9 @@ public record PageLayout(Head head, List<Section> sections, RunSeries series) {
     if (view.isSliced()) {
       sections.add(Rounds.page(view));
     }
-    sections.addAll(JointDrivers.page(view));
+    if (view.isJoint()) {
+      sections.addAll(JointDrivers.page(view));
+    }
     sections.add(
         work.levels().isEmpty()
             ? Section.missing(

@@ -140,7 +140,11 @@ public final class ScreenLayout {
   }
 
   private static List<Section> askedFor(ResultsView view, boolean onScreen, boolean scaling) {
-    List<Section> sections = new ArrayList<>(onScreen ? Pivots.first(view) : Pivots.sections(view));
+    List<Section> sections = new ArrayList<>();
+    // Sections that a run does not have are not asked for: a short run would load their classes.
+    if (!view.results().design().pivots().isEmpty()) {
+      sections.addAll(onScreen ? Pivots.first(view) : Pivots.sections(view));
+    }
     if (scaling) {
       sections.addAll(ScalingTable.sections(view));
     }

@@ -84,7 +84,9 @@ public final class TextLayout {
 
   private static void primary(List<Section> sections, ResultsView view, Metric metric) {
     sections.addAll(Effects.text(view));
-    sections.addAll(Factors.sections(view, metric));
+    if (view.isCrossed()) {
+      sections.addAll(Factors.sections(view, metric));
+    }
     sections.addAll(ScreenLayout.askedFor(view));
     sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
