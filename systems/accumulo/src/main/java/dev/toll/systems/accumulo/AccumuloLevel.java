@@ -7,6 +7,7 @@ import dev.toll.engine.study.Observing;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.AutoBytes;
+import dev.toll.systems.base.settings.JvmSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +68,7 @@ record AccumuloLevel(
             settings.bytes(AccumuloSettings.TSERVER_HEAP),
             settings.text(AccumuloSettings.TSERVER_FLAGS)),
         new MeasuredJvm(
-            settings.bytes(AccumuloSettings.DRIVER_HEAP),
-            settings.text(AccumuloSettings.DRIVER_FLAGS)),
+            JvmSettings.DRIVER.bytes(settings), settings.text(JvmSettings.DRIVER.flags())),
         settings.duration(AccumuloSettings.START_DEADLINE),
         Observing.of(settings),
         IngestLevel.of(settings),

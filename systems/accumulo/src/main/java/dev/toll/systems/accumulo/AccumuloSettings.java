@@ -40,8 +40,6 @@ final class AccumuloSettings {
   static final String PROPERTIES = "system.properties.";
   static final String CLIENT_PROPERTIES = "system.client-properties.";
   static final String TSERVER_HEAP = "system.heap.tserver";
-  static final String DRIVER_HEAP = "jvm.driver.heap";
-  static final String DRIVER_FLAGS = "jvm.driver.flags";
   static final String TSERVER_FLAGS = "jvm.tserver.flags";
   static final String START_DEADLINE = "system.start-deadline";
 

@@ -7,6 +7,7 @@ import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.hadoop.client.ClusterCommands;
 import dev.toll.systems.hadoop.client.ClusterCommands.Cluster;
 import dev.toll.systems.hadoop.client.HdfsCommands;
@@ -52,11 +53,11 @@ final class ConnectedClient extends DriverClient {
   static ConnectedClient driver(Toolbox tools, ConnectedLevel level, Path own, Path logs)
       throws SystemException {
     HdfsLevel hdfs = level.hdfs();
-    long heap = hdfs.settings().bytes(HdfsSettings.DRIVER_HEAP);
+    long heap = JvmSettings.DRIVER.bytes(hdfs.settings());
     JvmSpec spec =
         spec("driver", JvmSpec.fixed(heap), level.access(), own)
             .with(Jvms.driver(hdfs))
-            .with(hdfs.settings().text(HdfsSettings.DRIVER_FLAGS));
+            .with(hdfs.settings().text(JvmSettings.DRIVER.flags()));
     return start("driver", Role.DRIVER, tools, spec, level.access(), own, logs);
   }
 

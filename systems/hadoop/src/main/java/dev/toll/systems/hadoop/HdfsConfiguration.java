@@ -45,8 +45,7 @@ final class HdfsConfiguration {
   Map<String, String> core() {
     Map<String, String> properties = new LinkedHashMap<>();
     // By default in /tmp, whatever the JVM's directory of temporary files. Each cluster has its
-    // own:
-    // a KMS deletes and unpacks its pages there, and others may start at the same time.
+    // own: a KMS deletes and unpacks its pages there, and others may start at the same time.
     properties.put("hadoop.tmp.dir", "${java.io.tmpdir}/hadoop-" + endpoints.nameNode());
     if (kerberos != null) {
       properties.put("hadoop.security.authentication", "kerberos");

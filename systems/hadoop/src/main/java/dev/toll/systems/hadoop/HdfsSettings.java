@@ -43,8 +43,6 @@ public final class HdfsSettings {
   static final String START_DEADLINE = "system.start-deadline";
   static final String PROPERTIES = "system.properties.";
   public static final String CLIENT_PROPERTIES = "system.client-properties.";
-  static final String DRIVER_HEAP = "jvm.driver.heap";
-  static final String DRIVER_FLAGS = "jvm.driver.flags";
   public static final String DRIVER_AES = "jvm.driver.aes-instructions";
 
   public static final String WORKLOAD = CommandLoad.KEY;

@@ -18,6 +18,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.net.URL;
 import java.nio.file.Path;
@@ -109,8 +110,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
     seconds += (all - files) * seconds / files;
     if (ConnectSettings.wanted(settings)) {
       // Servers and their data are not this machine's.
-      return new Estimate(
-          CONNECT_SECONDS + seconds, 0, settings.bytes(HdfsSettings.DRIVER_HEAP), BASIS);
+      return new Estimate(CONNECT_SECONDS + seconds, 0, JvmSettings.DRIVER.bytes(settings), BASIS);
     }
     data += 64L << 20;
     return VolumeService.estimate(settings, RESET_SECONDS + seconds, data, heaps, BASIS);
@@ -118,7 +118,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
 
   /** Memory of the JVMs of HDFS and of the driver, in bytes. */
   public static long heaps(Settings settings) {
-    long heaps = settings.bytes(HdfsSettings.DRIVER_HEAP);
+    long heaps = JvmSettings.DRIVER.bytes(settings);
     for (String server : HdfsSettings.SERVERS) {
       long copies = server.equals("datanode") ? settings.count(HdfsSettings.DATANODES) : 1;
       heaps += copies * (settings.bytes(HdfsSettings.heap(server)) + (128L << 20));
@@ -194,7 +194,7 @@ public final class HdfsSystem implements SystemUnderTest, Interleaving, Placing,
 
   @Override
   public long clientMemory(Level level) {
-    return level.settings().bytes(HdfsSettings.DRIVER_HEAP);
+    return JvmSettings.DRIVER.bytes(level.settings());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.settings.JvmSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,12 +72,12 @@ public record Jvms(Deployment deployment) {
   private static List<String> heap(Kind kind, Settings settings) {
     return JvmSpec.fixed(
         settings.bytes(
-            kind == Kind.DRIVER ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word)));
+            kind == Kind.DRIVER ? JvmSettings.DRIVER.heap() : HdfsSettings.heap(kind.word)));
   }
 
   private static String own(Kind kind, Settings settings) {
     return settings.text(
-        kind == Kind.DRIVER ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word));
+        kind == Kind.DRIVER ? JvmSettings.DRIVER.flags() : HdfsSettings.flags(kind.word));
   }
 
   /** What a level sets of a kind's command line: heap and flags, between blanks. */

@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.settings.OwnSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,7 +140,7 @@ final class LevelCheck {
   /** NNBench writes a file from one array, and has such an array for each map. */
   private void wholeFiles() {
     long file = settings.bytes(HdfsSettings.FILE_SIZE);
-    long heap = settings.bytes(HdfsSettings.DRIVER_HEAP);
+    long heap = JvmSettings.DRIVER.bytes(settings);
     if (file > LARGEST_ARRAY) {
       problem(
           HdfsSettings.FILE_SIZE,
@@ -147,7 +148,7 @@ final class LevelCheck {
               .formatted(LARGEST_ARRAY, HdfsSettings.CLIENT));
     } else if (file * hdfs.threads() > heap - heap / 4) {
       problem(
-          HdfsSettings.DRIVER_HEAP,
+          JvmSettings.DRIVER.heap(),
           "NNBench keeps a file of %d bytes in memory for each of %d maps, more than 3/4 of %d bytes (%s)"
               .formatted(file, hdfs.threads(), heap, HdfsSettings.CLIENT));
     }

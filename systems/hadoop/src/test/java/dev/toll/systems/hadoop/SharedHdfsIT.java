@@ -22,6 +22,7 @@ import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.settings.JvmSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,7 +135,7 @@ class SharedHdfsIT {
 
   private void aLevelThatCannotStartLeavesTheOthers(HdfsSession session, Study study)
       throws Exception {
-    Level broken = with(study.level("zone"), HdfsSettings.DRIVER_FLAGS, "-XX:NoSuchFlag");
+    Level broken = with(study.level("zone"), JvmSettings.DRIVER.flags(), "-XX:NoSuchFlag");
     assertThatThrownBy(() -> start(session, broken, 3)).isInstanceOf(SystemException.class);
   }
 

@@ -18,6 +18,7 @@ import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.proof.ProofList;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.OntimeMetrics.PerQuery;
 import dev.toll.systems.ontime.client.Ontime;
@@ -97,11 +98,11 @@ final class OntimeInstance extends JvmInstance {
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     JvmSpec spec =
         JvmSpec.of(
-                "driver",
+                JvmSettings.DRIVER.kind(),
                 DriverClient.MAIN,
-                JvmSpec.fixed(level().bytes(OntimeSettings.DRIVER_HEAP)),
+                JvmSpec.fixed(JvmSettings.DRIVER.bytes(level())),
                 null)
-            .with(level().text("jvm.driver.flags"));
+            .with(level().text(JvmSettings.DRIVER.flags()));
     driver =
         own(
             new DriverClient(

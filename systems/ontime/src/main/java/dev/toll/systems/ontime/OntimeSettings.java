@@ -11,6 +11,7 @@ import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.settings.Choices;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.ontime.client.Queries;
 import dev.toll.systems.sql.MariaDbGroup;
@@ -30,7 +31,6 @@ final class OntimeSettings {
   static final String MEMORY = "system.memory";
   static final String OPTIONS = MariaDbGroup.OPTIONS;
   static final String TRINO_HEAP = "jvm.trino.heap";
-  static final String DRIVER_HEAP = "jvm.driver.heap";
   static final String ROWS = "workload.rows";
   static final String REPETITIONS = "workload.repetitions";
   static final String WARM = "workload.warm-repetitions";
@@ -122,8 +122,8 @@ final class OntimeSettings {
             .seenBy(StoreProofs.MEMORY),
         text(OPTIONS + "*", "any option of the shards' servers").seenBy(StoreProofs.OPTIONS),
         bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"),
-        bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"),
-        emptyText("jvm.driver.flags", "more JVM flags of the driver"));
+        bytes(JvmSettings.DRIVER.heap(), "256M", "64M", "heap of the driver"),
+        emptyText(JvmSettings.DRIVER.flags(), "more JVM flags of the driver"));
   }
 
   private static List<SettingSpec> workload() {

@@ -14,6 +14,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.process.LoopbackCheck;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import dev.toll.systems.ontime.client.Queries;
 import dev.toll.systems.sql.MariaDbGroup;
@@ -135,7 +136,7 @@ public final class OntimeSystem implements SystemUnderTest, Placing {
         (OntimeSettings.hosts(settings) > 0 ? 0 : settings.bytes(OntimeSettings.MEMORY))
             + here * SHARD_MEMORY
             + (OntimeSettings.trino(settings) ? settings.bytes(OntimeSettings.TRINO_HEAP) : 0)
-            + settings.bytes(OntimeSettings.DRIVER_HEAP),
+            + JvmSettings.DRIVER.bytes(settings),
         "a guess from what was seen on a two-core machine");
   }
 

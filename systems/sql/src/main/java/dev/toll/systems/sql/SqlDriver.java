@@ -9,6 +9,7 @@ import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.sql.client.Iibench;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.Access;
@@ -27,11 +28,11 @@ final class SqlDriver extends DriverClient {
   record Kind(String name, Role role, JvmSpec spec) {
     /** Of a level's driver, or of one of several. */
     static Kind driver(String name, Settings level) {
-      String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
+      String heap = Long.toString(JvmSettings.DRIVER.bytes(level));
       JvmSpec spec =
           jvm(DRIVER, heap, level)
               .with(JvmSpec.COMPILED_EARLY)
-              .with(level.text(SqlSettings.DRIVER_FLAGS));
+              .with(level.text(JvmSettings.DRIVER.flags()));
       return new Kind(name, CommandLoad.clientRole(level), spec);
     }
 

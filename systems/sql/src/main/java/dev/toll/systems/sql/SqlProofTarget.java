@@ -6,6 +6,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.JvmArguments;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.util.List;
 
@@ -51,10 +52,7 @@ record SqlProofTarget(
 
   /** The flags of the level's driver. */
   String driverFlags() {
-    return "-Xmx"
-        + level.bytes(SqlSettings.DRIVER_HEAP)
-        + " "
-        + level.text(SqlSettings.DRIVER_FLAGS);
+    return "-Xmx" + JvmSettings.DRIVER.bytes(level) + " " + level.text(JvmSettings.DRIVER.flags());
   }
 
   /** The TLS version the level claims, as Java and the servers name it; empty without TLS. */

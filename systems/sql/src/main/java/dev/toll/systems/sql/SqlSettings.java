@@ -34,8 +34,6 @@ final class SqlSettings {
   static final String CLIENT_OPTIONS = "system.client-options.";
   static final String PORT = "system.port";
   static final String START_DEADLINE = "system.start-deadline";
-  static final String DRIVER_HEAP = "jvm.driver.heap";
-  static final String DRIVER_FLAGS = "jvm.driver.flags";
 
   static final String ROWS = "workload.rows";
   static final String WARM = "workload.warm-rows";

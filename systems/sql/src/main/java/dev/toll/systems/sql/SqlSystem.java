@@ -22,6 +22,7 @@ import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.CommandLoad;
+import dev.toll.systems.base.settings.JvmSettings;
 import dev.toll.systems.base.volume.VolumeService;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,7 +156,7 @@ public final class SqlSystem
             ? "as the study expects"
             : String.format(
                 Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
-    long driver = settings.bytes(SqlSettings.DRIVER_HEAP);
+    long driver = JvmSettings.DRIVER.bytes(settings);
     if (Connected.wanted(settings)) {
       return new Estimate(seconds, 0, driver, basis);
     }
@@ -305,7 +306,7 @@ public final class SqlSystem
 
   @Override
   public long clientMemory(Level level) {
-    return level.settings().bytes(SqlSettings.DRIVER_HEAP);
+    return JvmSettings.DRIVER.bytes(level.settings());
   }
 
   @Override
