@@ -55,12 +55,8 @@ public final class Main {
     CommandLine line = new CommandLine(TopLevel.of(installation));
     commands.addTo(line);
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    // Most commands have neither.
-    line.setParameterExceptionHandler(
-        (exception, words) -> new Mistakes().handleParseException(exception, words));
-    line.setExecutionExceptionHandler(
-        (exception, command, parsed) ->
-            new Failures().handleExecutionException(exception, command, parsed));
+    line.setParameterExceptionHandler(new Mistakes());
+    line.setExecutionExceptionHandler(new Failures());
     line.setUsageHelpAutoWidth(true);
     // A file's content is no argument, nor is its first line a message's.
     line.setExpandAtFiles(false);

@@ -12,6 +12,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,8 +22,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a plan takes by the newest run of its study, where that did the same work. */
-record NewestRun(Installation installation, Path runs) {
+/**
+ * What a plan takes by the newest run of its study. The journal is read once, and files of trials
+ * not at all: an estimate needs no proof that nobody changed them.
+ */
+final class NewestRun {
 
   /** Phases below so many seconds are not named. */
   private static final double SHORT = 0.5;
@@ -31,22 +35,66 @@ record NewestRun(Installation installation, Path runs) {
   private static final Set<String> NO_MATTER =
       Set.of("blocks", "precision", "until", "budget", "seed", "tolerance", "question", "label");
 
-  /** The estimates with the time as measured; as they are without such a run. */
+  private final Installation installation;
+  private final Path runs;
+
+  /** By study, as far as it has been asked for. */
+  private final Map<String, Optional<Read>> found = new HashMap<>();
+
+  private record Read(RunDirectory directory, RunView view) {}
+
+  NewestRun(Installation installation, Path runs) {
+    this.installation = installation;
+    this.runs = runs;
+  }
+
+  Path runs() {
+    return runs;
+  }
+
+  /**
+   * Its results, from its journal.
+   *
+   * @throws StudyException if its study cannot be resolved
+   */
+  Optional<RunResults> results(Study study) throws IOException, StudyException {
+    Optional<Read> newest = newest(study);
+    return newest.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RunResults.of(newest.get().directory(), newest.get().view(), installation));
+  }
+
+  private Optional<Read> newest(Study study) throws IOException {
+    Optional<Read> read = found.get(study.name());
+    if (read == null) {
+      Optional<RunDirectory> directory = RunDirectory.latest(runs, study.name());
+      read =
+          directory.isEmpty()
+              ? Optional.empty()
+              : Optional.of(new Read(directory.get(), RunView.read(directory.get())));
+      found.put(study.name(), read);
+    }
+    return read;
+  }
+
+  /**
+   * The estimates with the time as measured, where that run did the same work; as they are without
+   * such a run.
+   */
   Estimates of(Study study, Plan plan, Estimates guessed) throws IOException {
-    Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
-    BlockPhases phases = newest.isEmpty() ? null : phases(newest.get(), study, plan);
+    Optional<Read> newest = newest(study);
+    BlockPhases phases = newest.isEmpty() ? null : phases(newest.get().view(), study, plan);
     return phases == null || plan.similar() != null
         ? guessed
         : new Estimates(
             phases.seconds(plan.blocks(), study.levels().size()),
             guessed.diskBytes(),
             guessed.memoryBytes(),
-            basis(newest.get(), phases));
+            basis(newest.get().directory(), phases));
   }
 
   /** Null unless it is of the same scale, order and workload, and has a block. */
-  private BlockPhases phases(RunDirectory directory, Study study, Plan plan) throws IOException {
-    RunView view = RunView.read(directory);
+  private BlockPhases phases(RunView view, Study study, Plan plan) {
     RunRequest request = view.request();
     // At another scale it did other work, which is known before its study is resolved.
     if (request == null

@@ -54,16 +54,15 @@ final class PlanCommand extends TollCommand {
 
   @Override
   int execute() throws Exception {
-    WidthPlan widths = new WidthPlan(this, runs.directory);
+    NewestRun newest = new NewestRun(installation(), runs.directory);
+    WidthPlan widths = new WidthPlan(this, newest);
     Study study = options.resolve(installation(), widths::load, err::println);
     SystemUnderTest system = installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
     Interleave interleave = Interleave.of(study, system);
     Plan plan = interleave.of(Planner.plan(study, seed));
-    Estimates estimates =
-        new NewestRun(installation(), runs.directory)
-            .of(study, plan, Estimates.of(study, plan, system));
+    Estimates estimates = newest.of(study, plan, Estimates.of(study, plan, system));
     List<UncoveredSettings> unwitnessed = UncoveredSettings.of(study);
     if (json) {
       printJson(

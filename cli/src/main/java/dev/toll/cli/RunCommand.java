@@ -41,7 +41,9 @@ final class RunCommand extends TollCommand {
     StudyLibrary.Source source = installation().studies().find(options.study);
     Study asked =
         options.resolve(
-            installation(), study -> new WidthPlan(this, runs.directory).load(study), err::println);
+            installation(),
+            study -> new WidthPlan(this, new NewestRun(installation(), runs.directory)).load(study),
+            err::println);
     List<String> set = new ArrayList<>(options.assignments());
     Map<String, String> origins = new TreeMap<>(options.origins());
     boolean drawn = !asked.settings().has(DesignSettings.SEED);

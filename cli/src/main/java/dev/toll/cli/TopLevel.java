@@ -1,5 +1,7 @@
 package dev.toll.cli;
 
+import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -60,8 +62,16 @@ final class TopLevel {
         .commandListHeading("")
         .footer(FOOTER)
         .sectionMap()
-        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTable::list);
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new CommandList());
     return spec;
+  }
+
+  /** A class, not a lambda, as {@link Failures} is. */
+  private static final class CommandList implements IHelpSectionRenderer {
+    @Override
+    public String render(Help help) {
+      return CommandTable.list(help);
+    }
   }
 
   private static OptionSpec.Builder flag(String letter, String name, String description) {

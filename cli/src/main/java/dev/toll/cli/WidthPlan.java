@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Noise.Size;
@@ -13,11 +12,7 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /** How well a run of a study will know its costs, by the newest run of it on this machine. */
@@ -26,19 +21,16 @@ final class WidthPlan {
   private static final List<Integer> BLOCKS = List.of(2, 4, 8, 16);
 
   private final TollCommand command;
-  private final Path runs;
+  private final NewestRun newest;
 
-  /** By study, the newest run of it: a run is analysed once. */
-  private final Map<String, Optional<RunResults>> analysed = new HashMap<>();
-
-  WidthPlan(TollCommand command, Path runs) {
+  WidthPlan(TollCommand command, NewestRun newest) {
     this.command = command;
-    this.runs = runs;
+    this.newest = newest;
   }
 
   void print(Study study) throws IOException, StudyException {
-    Optional<RunResults> newest = newest(study);
-    Noise noise = newest.map(run -> noise(run, study)).orElse(null);
+    RunResults run = newest.results(study).orElse(null);
+    Noise noise = run == null ? null : noise(run, study);
     if (noise == null) {
       command.out.println(
           "bounds: no run of %s here to estimate them from; they follow from the second block on"
@@ -52,7 +44,7 @@ final class WidthPlan {
     if (settled > 0) {
       rows.add(settled);
     }
-    Results results = newest.get().results();
+    Results results = run.results();
     command.out.println(
         "bounds, estimated from run %s (%s of %s, scale %s):"
             .formatted(
@@ -99,13 +91,16 @@ final class WidthPlan {
    * @throws StudyException when no run here shows it
    */
   int load(Study study) throws IOException, StudyException {
-    Optional<RunResults> newest =
-        newest(study).filter(run -> run.study().scale().equals(study.scale()));
-    Noise noise = newest.map(run -> noise(run, study)).orElse(null);
+    Noise noise =
+        newest
+            .results(study)
+            .filter(run -> run.study().scale().equals(study.scale()))
+            .map(run -> noise(run, study))
+            .orElse(null);
     if (noise == null || noise.parts() == null) {
       throw new StudyException(
           "--load %s needs an interleaved run of %s at scale %s under %s, with two blocks or more;"
-                  .formatted(DesignSettings.AUTO, study.name(), study.scale(), runs)
+                  .formatted(DesignSettings.AUTO, study.name(), study.scale(), newest.runs())
               + " run it once without, or give a number");
     }
     double budget =
@@ -114,19 +109,6 @@ final class WidthPlan {
             : Double.POSITIVE_INFINITY;
     Size size = noise.design(wanted(study), boundary(study), side(study), budget);
     return size == null ? 1 : size.load();
-  }
-
-  private Optional<RunResults> newest(Study study) throws IOException, StudyException {
-    Optional<RunResults> found = analysed.get(study.name());
-    if (found == null) {
-      Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
-      found =
-          newest.isEmpty()
-              ? Optional.empty()
-              : Optional.of(RunResults.of(newest.get(), command.installation()));
-      analysed.put(study.name(), found);
-    }
-    return found;
   }
 
   /** Of the primary metric, for the study's load and levels; null when unknown. */

@@ -77,6 +77,10 @@ class ArchiveIT {
     assertThat(shell.succeeds(empty, "toll", "--version").strip())
         .isEqualTo("toll " + Release.version());
     assertThat(shell.succeeds(empty, "toll", "studies")).contains("\naccumulo-security\n");
+    assertThat(shell.succeeds(empty, "env", "JAVA_TOOL_OPTIONS=-Xlog:class+load", "toll", "--help"))
+        .as("classes come from the archive, not one by one from the jars")
+        .contains("source: shared objects file")
+        .doesNotContain("source: file:");
     assertThat(shell.succeeds(empty, "toll", "doctor", "gzip-level")).contains("gzip");
     shell.succeeds(empty, "toll", "run", "gzip-level", "--scale", "smoke");
     assertThat(shell.succeeds(empty, "toll", "report", "gzip-level", "--summary"))

@@ -246,7 +246,7 @@ class WatchServerTest {
   void manyStreamsStarveNoPageAndThereAreOnlySoMany() throws Exception {
     java.util.ArrayList<Events> open = new java.util.ArrayList<>();
     try {
-      for (int i = 0; i < 32; i++) {
+      for (int i = 0; i < 64; i++) {
         open.add(Events.open(server.address() + "events", server.token().reveal(), null));
       }
       assertThat(get("").statusCode()).isEqualTo(200);

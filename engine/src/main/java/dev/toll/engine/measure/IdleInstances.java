@@ -29,20 +29,32 @@ public record IdleInstances(
     this(cpuSeconds, limit, steps, most, LoadClock.SYSTEM);
   }
 
-  /** Waits. When the wait is over and they are still busy, the slice's own figure shows it. */
-  public void await() throws InterruptedException {
-    long from = clock.nanoTime();
-    long until = from + most.toNanos();
-    int idle = 0;
-    Double before = cpuSeconds.get();
+  /** What they had used at a moment; what is done after it counts as waited. */
+  public record Mark(Double cpuSeconds, long nanos) {}
+
+  /** Now. */
+  public Mark mark() {
+    return new Mark(cpuSeconds.get(), clock.nanoTime());
+  }
+
+  /**
+   * Waits. When the wait is over and they are still busy, the slice's own figure shows it.
+   *
+   * @param since whose time counts, such as that in which the slice before was looked at
+   */
+  public void await(Mark since) throws InterruptedException {
+    long from = since.nanos();
+    long until = clock.nanoTime() + most.toNanos();
+    long idle = 0;
+    Double before = since.cpuSeconds();
     while (before != null && idle < steps && from - until < 0) {
-      clock.park(STEP_NANOS);
+      clock.park(Math.max(0, STEP_NANOS - (clock.nanoTime() - from)));
       Double now = cpuSeconds.get();
       if (now == null) {
         return;
       }
       long at = clock.nanoTime();
-      idle = now - before <= limit * (at - from) / 1e9 ? idle + 1 : 0;
+      idle = now - before <= limit * (at - from) / 1e9 ? idle + (at - from) / STEP_NANOS : 0;
       before = now;
       from = at;
     }

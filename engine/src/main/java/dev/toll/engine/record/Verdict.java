@@ -13,6 +13,11 @@ public enum Verdict {
   FALSE,
   UNKNOWN;
 
+  /** Of something that is known. */
+  public static Verdict of(boolean right) {
+    return right ? TRUE : FALSE;
+  }
+
   /** The worse of two: false beats unknown beats true. */
   public Verdict and(Verdict other) {
     if (this == FALSE || other == FALSE) {

@@ -113,8 +113,12 @@ final class BlockMember implements AutoCloseable {
     cpu.begin();
     SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
     newest = cpu.part(slice.operations(), slice.seconds());
-    trial.carried().measured(slice.operations());
     return slice;
+  }
+
+  /** Looks at what the newest slice's connections carried. */
+  void sliced() throws InterruptedException {
+    trial.carried().measured(newest.operations());
   }
 
   /** The measured load is over. */

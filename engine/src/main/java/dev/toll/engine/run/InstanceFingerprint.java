@@ -82,7 +82,7 @@ record InstanceFingerprint(
         ProofResult.of(
             NAME,
             "processes and configuration are the same after the load as when the level was proved",
-            changed.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+            Verdict.of(changed.isEmpty()),
             evidence,
             facts));
   }

@@ -54,6 +54,9 @@ final class TurnsOfBlock {
   private final RunListener listener;
   private final Guard guard;
 
+  /** The end of the newest slice. */
+  private IdleInstances.Mark before;
+
   /** A part of a block's life at one level. */
   @FunctionalInterface
   interface Part {
@@ -176,7 +179,8 @@ final class TurnsOfBlock {
       if (!guard.each(members, member -> member.begin(cpu, listener::load))) {
         return false;
       }
-      idleAfterWarmUp.await();
+      idleAfterWarmUp.await(idleAfterWarmUp.mark());
+      before = idle.mark();
       long origin = System.nanoTime();
       for (int round = 1; round <= of; round++) {
         listener.step("measure", "round " + round + " of " + of);
@@ -197,11 +201,15 @@ final class TurnsOfBlock {
     List<Integer> turns = order.next();
     for (int i = 0; i < turns.size(); i++) {
       int position = i + 1;
-      idle.await();
+      idle.await(before);
       boolean done =
           guard.run(
               members.get(turns.get(i)),
-              member -> rounds.add(member, member.slice(round, position, of, origin)));
+              member -> {
+                rounds.add(member, member.slice(round, position, of, origin));
+                before = idle.mark();
+                member.sliced();
+              });
       if (!done) {
         return false;
       }

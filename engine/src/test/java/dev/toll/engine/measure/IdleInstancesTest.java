@@ -14,14 +14,14 @@ class IdleInstancesTest {
 
   @Test
   void idleInstancesCostOneStep() throws Exception {
-    new IdleInstances(() -> 7 + 0.05 * clock.seconds(), LIMIT, 1, MOST, clock).await();
+    await(new IdleInstances(() -> 7 + 0.05 * clock.seconds(), LIMIT, 1, MOST, clock));
 
     assertThat(clock.seconds()).isBetween(0.004, 0.01);
   }
 
   @Test
   void aBurstIsWaitedFor() throws Exception {
-    new IdleInstances(() -> Math.min(0.7, clock.seconds()), LIMIT, 1, MOST, clock).await();
+    await(new IdleInstances(() -> Math.min(0.7, clock.seconds()), LIMIT, 1, MOST, clock));
 
     assertThat(clock.seconds()).isBetween(0.7, 0.75);
   }
@@ -29,9 +29,36 @@ class IdleInstancesTest {
   /** Busy for 5 ms of each 10 ms until 0.7 s have passed: one step is not enough. */
   @Test
   void aPauseWithinABurstIsNoEnd() throws Exception {
-    new IdleInstances(() -> busyHalfOfTheTime(0.7), LIMIT, 3, MOST, clock).await();
+    await(new IdleInstances(() -> busyHalfOfTheTime(0.7), LIMIT, 3, MOST, clock));
 
     assertThat(clock.seconds()).isBetween(0.7, 0.8);
+  }
+
+  @Test
+  void whatIsDoneAfterASliceCountsAsWaited() throws Exception {
+    IdleInstances instances = new IdleInstances(() -> 7.0, LIMIT, 2, MOST, clock);
+    IdleInstances.Mark sliceEnded = instances.mark();
+    clock.park(15_000_000);
+
+    instances.await(sliceEnded);
+
+    assertThat(clock.seconds()).isEqualTo(0.015);
+  }
+
+  @Test
+  void aBurstWithinItIsNot() throws Exception {
+    IdleInstances instances =
+        new IdleInstances(() -> Math.min(0.015, clock.seconds()), LIMIT, 2, MOST, clock);
+    IdleInstances.Mark sliceEnded = instances.mark();
+    clock.park(15_000_000);
+
+    instances.await(sliceEnded);
+
+    assertThat(clock.seconds()).isBetween(0.025, 0.026);
+  }
+
+  private static void await(IdleInstances instances) throws InterruptedException {
+    instances.await(instances.mark());
   }
 
   private double busyHalfOfTheTime(double end) {
@@ -42,14 +69,14 @@ class IdleInstancesTest {
 
   @Test
   void theWaitIsBounded() throws Exception {
-    new IdleInstances(clock::seconds, LIMIT, 1, MOST, clock).await();
+    await(new IdleInstances(clock::seconds, LIMIT, 1, MOST, clock));
 
     assertThat(clock.seconds()).isBetween(2.0, 2.05);
   }
 
   @Test
   void unknownCpuTimeIsNotWaitedFor() throws Exception {
-    new IdleInstances(() -> null, LIMIT, 1, MOST, clock).await();
+    await(new IdleInstances(() -> null, LIMIT, 1, MOST, clock));
 
     assertThat(clock.seconds()).isZero();
   }

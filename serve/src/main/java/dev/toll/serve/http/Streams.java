@@ -29,7 +29,7 @@ final class Streams implements AutoCloseable {
    */
   record Pace(int most, Duration look, Duration heartbeat, Duration patience) {
     static final Pace USUAL =
-        new Pace(32, Duration.ofMillis(500), Duration.ofSeconds(5), Duration.ofSeconds(10));
+        new Pace(64, Duration.ofMillis(500), Duration.ofSeconds(5), Duration.ofSeconds(10));
   }
 
   private final Pace pace;

@@ -111,7 +111,10 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
     boolean hdfs = accumulo.storage().kind().hdfs();
     double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     double alone = queries.ingests() ? 0 : queries.alone().toMillis() / 1e3;
-    double warming = warm / (queries.asks() ? QUERIED_WARM_RATE : USUAL_RATE);
+    double warming =
+        queries.ingests()
+            ? warm / (queries.asks() ? QUERIED_WARM_RATE : USUAL_RATE)
+            : warm == 0 ? 0 : queries.warm().toMillis() / 1e3;
     double seconds = reset + held / USUAL_RATE + warming + alone + 2 + held / VERIFY_RATE;
     if (ConnectSettings.wanted(settings)) {
       // Servers, their data and proofs of their own are not this machine's.

@@ -28,7 +28,7 @@ final class ConnectionsProof {
             .formatted(
                 genitive(whose),
                 wanted.equals(LiveConnection.PLAIN) ? "are plain" : "use " + wanted),
-        connections.isEmpty() ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE,
+        connections.isEmpty() ? Verdict.UNKNOWN : Verdict.of(right),
         connections.isEmpty()
             ? "unknown after the load: the client shows no open connection of its own"
             : connections.size() + " connections at the end of the load: " + seen,

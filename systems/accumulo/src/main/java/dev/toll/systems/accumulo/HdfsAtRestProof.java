@@ -97,7 +97,7 @@ record HdfsAtRestProof(AccumuloProofTarget probed) {
                   && tables.sealed()
                   && logs.sealed();
         };
-    return holds ? Verdict.TRUE : Verdict.FALSE;
+    return Verdict.of(holds);
   }
 
   /**

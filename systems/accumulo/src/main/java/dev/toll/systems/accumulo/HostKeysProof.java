@@ -40,7 +40,7 @@ record HostKeysProof(AccumuloProofTarget probed) {
     return ProofResult.of(
         HostKeys.PROOF,
         "a server on another host shows the certificate of the key that was made there",
-        !seen ? Verdict.UNKNOWN : answer.peer().equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
+        !seen ? Verdict.UNKNOWN : Verdict.of(answer.peer().equals(wanted)),
         seen ? "it shows the certificate of " + answer.peer() : answer.how(),
         Map.of("certificate on " + host, answer.peer()));
   }

@@ -316,7 +316,7 @@ final class IngestLoad {
     counts.put("referenced", found.referenced());
     counts.put("passes", found.passes());
     Boolean right = found.right();
-    Verdict verdict = right == null ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE;
+    Verdict verdict = right == null ? Verdict.UNKNOWN : Verdict.of(right);
     return new Verification(verdict, found.summary(), counts);
   }
 

@@ -54,7 +54,7 @@ final class LoadProof {
     return ProofResult.of(
         NAME,
         claim(level, wanted),
-        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(wrong.isEmpty()),
         wrong.isEmpty() ? seen : String.join("; ", wrong) + " (" + seen + ")",
         Map.of("load.queries", Long.toString(queries == null ? 0 : queries.queries())));
   }

@@ -48,7 +48,7 @@ record NegotiatedProof(AccumuloProofTarget probed) {
     return ProofResult.of(
         NAME,
         claim,
-        quality.isEmpty() ? Verdict.UNKNOWN : quality.equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
+        quality.isEmpty() ? Verdict.UNKNOWN : Verdict.of(quality.equals(wanted)),
         quality.isEmpty()
             ? "the connection did not report its quality of protection"
             : "a client that offers all three got "
@@ -67,8 +67,7 @@ record NegotiatedProof(AccumuloProofTarget probed) {
     try {
       String servers = ThriftServer.of(probed, tserver);
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
-      Verdict verdict =
-          servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;
+      Verdict verdict = servers.isEmpty() ? Verdict.UNKNOWN : Verdict.of(seen == pool);
       return ProofResult.of(
           NAME,
           claim,

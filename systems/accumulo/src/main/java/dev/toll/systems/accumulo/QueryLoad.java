@@ -175,7 +175,7 @@ final class QueryLoad {
   /**
    * Queries alone for some time; the operations of the load are queries.
    *
-   * @param latencies where times go
+   * @param latencies where times go; null for a warm-up
    */
   Instance.Load alone(Duration length, LatencyLog latencies, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
@@ -194,7 +194,9 @@ final class QueryLoad {
                 });
     Queried rest = ended();
     tick(rest, last(), ticks);
-    measured.add(tally);
+    if (log != null) {
+      measured.add(tally);
+    }
     return new Instance.Load(tally.queries(), tally.seconds(), metrics());
   }
 

@@ -31,7 +31,7 @@ final class QueryVerification {
             .flatMap(kind -> kind.examples().stream().map(one -> kind.kind() + ": " + one))
             .toList();
     return new Verification(
-        table.verdict().and(right ? Verdict.TRUE : Verdict.FALSE),
+        table.verdict().and(Verdict.of(right)),
         "%s; answers to %,d queries: %,d corrupt entries, %,d missing rows, %,d undefined rows%s"
             .formatted(
                 table.summary(),

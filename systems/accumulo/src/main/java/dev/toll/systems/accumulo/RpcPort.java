@@ -68,8 +68,7 @@ record RpcPort(LinkState state, Verdict verdict) {
 
   static RpcPort tls(String protocol, String wanted) {
     return new RpcPort(
-        LinkState.of(false, Source.HANDSHAKE, protocol),
-        protocol.equals(wanted) ? Verdict.TRUE : Verdict.FALSE);
+        LinkState.of(false, Source.HANDSHAKE, protocol), Verdict.of(protocol.equals(wanted)));
   }
 
   static RpcPort sasl(String granted, String wanted) {
@@ -79,7 +78,7 @@ record RpcPort(LinkState state, Verdict verdict) {
     }
     return new RpcPort(
         LinkState.of(!granted.equals(Security.AUTH_CONF.word()), Source.HANDSHAKE, SASL + granted),
-        granted.equals(wanted) ? Verdict.TRUE : Verdict.FALSE);
+        Verdict.of(granted.equals(wanted)));
   }
 
   /**

@@ -71,15 +71,21 @@ final class SlicedIngest extends DriverSlices {
   /** Queries alone are cut by the milliseconds that they last. */
   private static Cut cut(AccumuloLevel level) {
     IngestLevel ingest = level.ingest();
-    boolean ingests = level.queries().ingests();
-    Duration alone = ingests ? Duration.ZERO : level.queries().alone().plus(SPARE);
+    QueryLevel queries = level.queries();
+    Duration spared = ingest.deadline();
+    if (queries.ingests()) {
+      long warm = ingest.warmSteady() ? ingest.warmMax() : ingest.warm();
+      int writers = ingest.writers();
+      return new Cut(ingest.entries(), writers, warm, writers, AccumuloSettings.WARM, spared);
+    }
+    Duration alone = queries.alone().plus(SPARE);
     return new Cut(
-        ingests ? ingest.entries() : level.queries().alone().toMillis(),
-        ingests ? ingest.writers() : 1,
-        ingest.warmSteady() ? ingest.warmMax() : ingest.warm(),
-        ingest.writers(),
+        queries.alone().toMillis(),
+        1,
+        ingest.warm() == 0 ? 0 : queries.warm().toMillis(),
+        1,
         AccumuloSettings.WARM,
-        ingest.deadline().compareTo(alone) > 0 ? ingest.deadline() : alone);
+        spared.compareTo(alone) > 0 ? spared : alone);
   }
 
   @Override
@@ -90,7 +96,9 @@ final class SlicedIngest extends DriverSlices {
   @Override
   protected void beginWarm(Steps steps) throws SystemException, InterruptedException {
     ceiling.measure(steps);
-    createTable(steps, parts > AT_PACE);
+    if (ingests) {
+      createTable(steps, parts > AT_PACE);
+    }
   }
 
   /**
@@ -121,7 +129,10 @@ final class SlicedIngest extends DriverSlices {
     parts = of;
     Load done = super.warmSlice(steps, of, listener);
     int small = of - AT_PACE;
-    if (done.operations() > 0 && ++warmParts <= small && warmParts % PARTS_OF_TABLE == 0) {
+    if (ingests
+        && done.operations() > 0
+        && ++warmParts <= small
+        && warmParts % PARTS_OF_TABLE == 0) {
       dropTable(steps);
       // Made now, its tablet has a server before the next part.
       createTable(steps, warmParts < small);
@@ -131,6 +142,9 @@ final class SlicedIngest extends DriverSlices {
 
   @Override
   protected void endWarm(Steps steps, long entries) throws SystemException, InterruptedException {
+    if (!ingests) {
+      return;
+    }
     dropTable(steps);
     facts.put("warm-up entries", Long.toString(warmed));
     if (parts == 1) {
@@ -141,13 +155,13 @@ final class SlicedIngest extends DriverSlices {
   @Override
   protected Load run(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    if (part.measured() && !ingests) {
-      return queries.alone(Duration.ofMillis(part.operations()), latencies(), ticks);
+    if (!ingests) {
+      Duration length = Duration.ofMillis(part.operations());
+      return queries.alone(length, part.measured() ? latencies() : null, ticks);
     }
     if (queries == null) {
       return ingest(part, ticks);
     }
-    // They warm up alongside what warms the servers, or a driver's first answers would be measured.
     queries.begin(part.measured() ? latencies() : null);
     Load done =
         ingest(

@@ -101,9 +101,7 @@ final class CommandProof {
       Recording seen = relay.recording();
       boolean asClaimed = seen.hits(marker) > 0 == spec.wire().equals("visible");
       return result(
-          seen.toServer().bytes() < marker.length()
-              ? Verdict.UNKNOWN
-              : asClaimed ? Verdict.TRUE : Verdict.FALSE,
+          seen.toServer().bytes() < marker.length() ? Verdict.UNKNOWN : Verdict.of(asClaimed),
           evidence(marker, seen),
           new Output(""));
     }

@@ -77,7 +77,7 @@ final class AtRestProof {
       }
       boolean hidden = hits == 0 && !rawEqualsPlain;
       boolean visible = hits >= TIMES && rawEqualsPlain;
-      return (encrypted ? hidden : visible) ? Verdict.TRUE : Verdict.FALSE;
+      return Verdict.of(encrypted ? hidden : visible);
     }
   }
 

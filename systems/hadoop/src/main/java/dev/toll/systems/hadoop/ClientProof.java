@@ -23,7 +23,7 @@ final class ClientProof {
         claimed.stock()
             ? "Hadoop's own benchmark wrote the load's files"
             : "toll's client wrote the load's files",
-        listed.found() > 0 ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(listed.found() > 0),
         String.format(
             Locale.ROOT,
             "%,d of %,d files in %s have its names, %,d have not",

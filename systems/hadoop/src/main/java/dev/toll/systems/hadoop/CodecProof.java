@@ -51,7 +51,7 @@ final class CodecProof {
   /** Package-private so that every wrong answer can be tried without a cluster. */
   static Verdict verdict(HdfsLevel level, CodecSeen seen) {
     if (!level.zone() || !seen.encrypted()) {
-      return level.zone() == seen.encrypted() ? Verdict.TRUE : Verdict.FALSE;
+      return Verdict.of(level.zone() == seen.encrypted());
     }
     if (!seen.codec().equals(level.codec().className())
         || !seen.provider().startsWith(provider(level))
@@ -66,7 +66,7 @@ final class CodecProof {
       return Verdict.UNKNOWN;
     }
     boolean wanted = level.settings().flag(HdfsSettings.DRIVER_AES);
-    return Boolean.parseBoolean(instructions) == wanted ? Verdict.TRUE : Verdict.FALSE;
+    return Verdict.of(Boolean.parseBoolean(instructions) == wanted);
   }
 
   /** How the provider's name, as read from the stream, begins. */

@@ -197,7 +197,7 @@ final class Creates extends HdfsLoad {
         rate == 0
             ? "the driver reports a closed loop"
             : "the driver reports creates at no more than " + rate + " a second",
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         String.format(
             Locale.ROOT, "%s, %,.1f a second", paced ? "paced" : "a closed loop", perSecond));
   }

@@ -274,7 +274,7 @@ public abstract class HdfsLoad extends DriverSlices {
             && found.wrongLength() == 0
             && found.wrongEncryption() == 0;
     return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         String.format(
             Locale.ROOT,
             "%,d of %,d files exist; %,d foreign, %,d %s, %,d %s",
@@ -302,7 +302,7 @@ public abstract class HdfsLoad extends DriverSlices {
             && found.wrongLength() == 0
             && found.wrongChunks() == 0;
     return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         String.format(
             Locale.ROOT,
             "%,d of %,d files exist; %,d foreign, %,d of wrong length, %,d wrong chunks in %,d"

@@ -71,7 +71,7 @@ public record HdfsProofTarget(HdfsLevel level, LoadedHdfs hdfs) {
       return ProofResult.of(
           "key-stocks",
           claim,
-          right ? Verdict.TRUE : Verdict.FALSE,
+          Verdict.of(right),
           "the running daemons report " + nameNode + " and " + kms,
           Map.of("edek-cache.namenode", nameNode, "edek-cache.kms", kms));
     } catch (IOException e) {

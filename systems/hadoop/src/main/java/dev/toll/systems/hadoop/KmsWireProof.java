@@ -127,7 +127,7 @@ final class KmsWireProof {
         return Verdict.UNKNOWN;
       }
       if (!https) {
-        return protocol.isEmpty() && hits > 0 ? Verdict.TRUE : Verdict.FALSE;
+        return Verdict.of(protocol.isEmpty() && hits > 0);
       }
       boolean sealed = protocol.startsWith("TLSv1") && hits == 0;
       return sealed ? Refusals.refusal(foreign).and(Refusals.refusal(wrongHost)) : Verdict.FALSE;

@@ -74,6 +74,6 @@ final class RpcProof {
     }
     boolean agreed = connections.stream().allMatch(each -> each.qop().equals(claimed.qop()));
     boolean right = claimed == Protection.PRIVACY ? hits == 0 : hits > 0;
-    return agreed && right ? Verdict.TRUE : Verdict.FALSE;
+    return Verdict.of(agreed && right);
   }
 }

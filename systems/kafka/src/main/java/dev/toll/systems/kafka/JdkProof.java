@@ -31,11 +31,7 @@ final class JdkProof {
       return ProofResult.of(NAME, claim(jdk), Verdict.UNKNOWN, Reason.of(e), facts);
     }
     return ProofResult.of(
-        NAME,
-        claim(jdk),
-        right ? Verdict.TRUE : Verdict.FALSE,
-        String.join("; ", facts.values()),
-        facts);
+        NAME, claim(jdk), Verdict.of(right), String.join("; ", facts.values()), facts);
   }
 
   private static String claim(Jdk jdk) {

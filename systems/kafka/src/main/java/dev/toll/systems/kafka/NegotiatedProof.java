@@ -67,7 +67,7 @@ final class NegotiatedProof {
     Verdict verdict =
         right.outcome() != Outcome.ANSWERED || offered.outcome() == Outcome.NO_ANSWER
             ? Verdict.UNKNOWN
-            : only ? Verdict.TRUE : Verdict.FALSE;
+            : Verdict.of(only);
     return ProofResult.of(
         NAME,
         "the broker offers " + Security.MECHANISM + " and no other mechanism",

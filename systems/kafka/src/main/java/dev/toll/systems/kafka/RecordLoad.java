@@ -203,7 +203,7 @@ final class RecordLoad extends LoadSlices<Load, Loaded> {
                 ? ""
                 : "; consumers of the load read %,d of %,d".formatted(consumed, wanted));
     return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         summary,
         Map.of(
             "expected", found.expected(),

@@ -29,7 +29,7 @@ final class JobProof {
       return ProofResult.of(
           NAME,
           "the job ran in the driver's process, by the local job runner",
-          ran == null ? Verdict.TRUE : Verdict.FALSE,
+          Verdict.of(ran == null),
           ran == null
               ? "no ResourceManager is running, and the job ended with success"
               : ran.id() + " ran on YARN");
@@ -66,8 +66,7 @@ final class JobProof {
                     .collect(Collectors.joining()));
     Map<String, String> facts = new TreeMap<>(ran.settings());
     facts.put("application", ran.id());
-    return ProofResult.of(
-        NAME, claim, contained && wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE, evidence, facts);
+    return ProofResult.of(NAME, claim, Verdict.of(contained && wrong.isEmpty()), evidence, facts);
   }
 
   /** Settings of the job's own configuration, which are enough to distinguish jobs and levels. */

@@ -74,7 +74,7 @@ final class TeraSort extends MapReduceLoad {
             && found.errors().isEmpty()
             && found.checksum().equals(generated.checksum());
     return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         String.format(
             Locale.ROOT,
             "%,d of %,d rows are there; checksum %s, of the generated rows %s; %s",

@@ -310,7 +310,7 @@ final class OntimeInstance extends JvmInstance {
     Map<String, Long> counts =
         Map.of("queries", found.queries(), "executions", found.answers(), "rows", found.rows());
     return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         right
             ? "the answers to %d queries in %d executions are DuckDB's on unsharded flights"
                 .formatted(found.queries(), found.answers())

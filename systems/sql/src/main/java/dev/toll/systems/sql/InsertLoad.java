@@ -281,7 +281,7 @@ final class InsertLoad {
     counts.put("rows", found.rows());
     counts.put("wrongConnections", found.wrongConnections());
     counts.put("wrongIndexes", found.wrongIndexes());
-    return new Verification(found.right() ? Verdict.TRUE : Verdict.FALSE, found.summary(), counts);
+    return new Verification(Verdict.of(found.right()), found.summary(), counts);
   }
 
   Duration deadline() {

@@ -115,7 +115,7 @@ record InstanceProofs(SqlProofTarget probed) {
         wanted.isEmpty()
             ? "the server reports connections without TLS"
             : "the server reports connections by " + wanted,
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         protocol.isEmpty() ? "no TLS" : protocol + " with " + cipher,
         Map.of("tls.protocol", protocol, "tls.cipher-suite", cipher));
   }

@@ -71,7 +71,7 @@ record LoadedProofs(SqlProofTarget probed) {
                 ? "the server reports the load's connections without TLS"
                 : "the server reports every connection of the load by " + wanted)
             + (certificate.isEmpty() ? "" : " with the run's certificate"),
-        all.isEmpty() ? Verdict.UNKNOWN : right == all.size() ? Verdict.TRUE : Verdict.FALSE,
+        all.isEmpty() ? Verdict.UNKNOWN : Verdict.of(right == all.size()),
         all.isEmpty()
             ? "the server reported none of the load's sessions; the level is known of toll's own"
                 + " session"
@@ -158,7 +158,7 @@ record LoadedProofs(SqlProofTarget probed) {
             .formatted(
                 wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes",
                 SqlSettings.partitions(level)),
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         "the catalogue lists %s; partitions: %s"
             .formatted(listed.isEmpty() ? "none" : listed, found.partitions()),
         Map.of("table", table));

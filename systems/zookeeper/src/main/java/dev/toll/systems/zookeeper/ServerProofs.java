@@ -43,7 +43,7 @@ record ServerProofs(ZooKeeperLevel claimed, ZooKeeperDriver driver) {
         facts.entrySet().stream()
             .map(each -> each.getKey() + ": " + each.getValue())
             .collect(Collectors.joining("; "));
-    return ProofResult.of(THREADS, claim, right ? Verdict.TRUE : Verdict.FALSE, seen, facts);
+    return ProofResult.of(THREADS, claim, Verdict.of(right), seen, facts);
   }
 
   /** Threads of Netty's event loops, as ZooKeeper names them. */
@@ -66,7 +66,7 @@ record ServerProofs(ZooKeeperLevel claimed, ZooKeeperDriver driver) {
     return ProofResult.of(
         SYNC,
         claimed.sync() ? "each write is forced to the disk" : "no write is forced to the disk",
-        (claimed.sync() ? syncs >= writes : syncs == 0) ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(claimed.sync() ? syncs >= writes : syncs == 0),
         "%d syncs over %d writes, one after another".formatted(syncs, writes),
         Map.of("sync.syncs", Long.toString(syncs)));
   }
@@ -84,7 +84,7 @@ record ServerProofs(ZooKeeperLevel claimed, ZooKeeperDriver driver) {
     return ProofResult.of(
         DIGEST,
         kept ? "the server keeps digests of its tree" : "the server keeps no digest of its tree",
-        listed.isEmpty() ? Verdict.UNKNOWN : kept == digests > 0 ? Verdict.TRUE : Verdict.FALSE,
+        listed.isEmpty() ? Verdict.UNKNOWN : Verdict.of(kept == digests > 0),
         "%d of %d changes are listed with a digest".formatted(digests, listed.size()),
         Map.of("digests", Long.toString(digests)));
   }

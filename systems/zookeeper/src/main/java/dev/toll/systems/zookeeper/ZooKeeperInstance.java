@@ -191,7 +191,7 @@ final class ZooKeeperInstance extends JvmInstance {
                     found.wrong(),
                     found.difference());
     return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(right),
         summary,
         Map.of(
             "nodes", found.nodes(),

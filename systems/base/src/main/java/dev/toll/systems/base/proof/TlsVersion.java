@@ -37,7 +37,7 @@ public final class TlsVersion {
     return ProofResult.of(
         name,
         server + " speaks " + wanted,
-        accepted && answer.protocol().equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
+        Verdict.of(accepted && answer.protocol().equals(wanted)),
         accepted
             ? answer.protocol() + " with " + answer.cipherSuite()
             : "a client with the right certificate: " + answer.how(),

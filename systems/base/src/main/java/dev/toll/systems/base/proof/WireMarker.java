@@ -147,7 +147,7 @@ public final class WireMarker {
   }
 
   private void decide(boolean known, String found, String wanted) {
-    negotiated = !known || found.equals(wanted) ? Verdict.TRUE : Verdict.FALSE;
+    negotiated = Verdict.of(!known || found.equals(wanted));
   }
 
   /**

@@ -48,7 +48,7 @@ public record Recording(
     long up = toServer.hits(marker);
     long down = toClient.hits(marker);
     boolean right = hidden ? up == 0 && down == 0 : up >= written && down >= written;
-    return right ? Verdict.TRUE : Verdict.FALSE;
+    return Verdict.of(right);
   }
 
   /** How often a marker was seen, as a clause. */
