@@ -1,6 +1,7 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.statistics.Warmth;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,10 +20,14 @@ final class RoundLog {
   /** Quiet rounds, one after another, that end the lead-in. */
   private static final int QUIET = 2;
 
+  /** Of the tolerance: the answer's own share is sampled apart, and must not be above it. */
+  private static final double WELL_BELOW = 0.9;
+
   private final double idleCpu;
   private final double compilers;
   private final Map<BlockMember, List<SliceRecord>> slices = new LinkedHashMap<>();
   private final Map<Integer, String> discarded = new HashMap<>();
+  private final List<List<Warmth.Part>> parts = new ArrayList<>();
   private int rounds;
   private int leadIn;
   private boolean led;
@@ -44,12 +49,14 @@ final class RoundLog {
    * left out so.
    *
    * @param of rounds of the whole load
-   * @param share of the round's CPU that compilers took
+   * @param levels what each of them took, in the same order each time
    */
-  void lead(int round, int of, double share) {
+  void lead(int round, int of, List<Warmth.Part> levels) {
+    parts.add(levels);
     if (led || of < LEAD_IN_OF) {
       return;
     }
+    double share = Warmth.compilers(levels);
     if (share > compilers) {
       String why = String.format(Locale.ROOT, "compilers took %.0f %% of the CPU", 100 * share);
       for (int before = leadIn + 1; before <= round; before++) {
@@ -58,6 +65,47 @@ final class RoundLog {
       leadIn = round;
     }
     led = round - leadIn >= QUIET || 2 * (round + 1) > of;
+  }
+
+  /**
+   * All rounds are over. The lead-in is longer where a level of it needs that: as long as it takes
+   * until compilers of no level took more of the CPU time of all that counts than the tolerance.
+   * Where half of the load does not suffice, nothing more is left out.
+   */
+  void endLeadIn() {
+    if (parts.size() < LEAD_IN_OF) {
+      return;
+    }
+    int best = leadIn;
+    for (int end = leadIn; 2 * end <= parts.size(); end++) {
+      best = busiest(end) < busiest(best) ? end : best;
+      if (busiest(best) <= WELL_BELOW * compilers) {
+        break;
+      }
+    }
+    if (busiest(best) <= compilers) {
+      for (int round = leadIn + 1; round <= best; round++) {
+        discarded.putIfAbsent(
+            round, "compilers of a level were busy until round " + best + ": still warming up");
+      }
+      leadIn = best;
+    }
+  }
+
+  /** The greatest share of a level's CPU time, after a round, that compilers took. */
+  private double busiest(int after) {
+    List<List<Warmth.Part>> counted = new ArrayList<>();
+    for (int round = after + 1; round <= parts.size(); round++) {
+      if (counts(round)) {
+        counted.add(parts.get(round - 1));
+      }
+    }
+    double most = 0;
+    for (int level = 0; !counted.isEmpty() && level < counted.get(0).size(); level++) {
+      int at = level;
+      most = Math.max(most, Warmth.compilers(counted.stream().map(all -> all.get(at)).toList()));
+    }
+    return most;
   }
 
   void add(BlockMember member, SliceRecord slice) {

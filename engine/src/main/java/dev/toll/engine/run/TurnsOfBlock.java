@@ -188,6 +188,7 @@ final class TurnsOfBlock {
           return false;
         }
       }
+      rounds.endLeadIn();
       return enough() && guard.each(members, member -> member.end(rounds));
     } finally {
       for (BlockMember member : members) {
@@ -214,7 +215,7 @@ final class TurnsOfBlock {
         return false;
       }
     }
-    rounds.lead(round, of, Warmth.compilers(members.stream().map(BlockMember::newest).toList()));
+    rounds.lead(round, of, members.stream().map(BlockMember::newest).toList());
     return true;
   }
 

@@ -9,6 +9,7 @@ import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.statistics.Warmth;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.system.Steps;
@@ -161,7 +162,7 @@ class VoidRoundTest {
     double[] share = {0.3, 0.1, 0.02, 0.2, 0.01, 0.01, 0.5, 0, 0, 0, 0, 0};
     RoundLog log = new RoundLog(1, 0.05);
     for (int round = 1; round <= share.length; round++) {
-      log.lead(round, share.length, share[round - 1]);
+      log.lead(round, share.length, List.of(part(1, share[round - 1])));
     }
     // One quiet round is chance; two are not, and what comes later is part of the load.
     for (int round = 1; round <= share.length; round++) {
@@ -174,11 +175,43 @@ class VoidRoundTest {
     RoundLog log = new RoundLog(1, 0.05);
     RoundLog few = new RoundLog(1, 0.05);
     for (int round = 1; round <= 9; round++) {
-      log.lead(round, 9, 1);
-      few.lead(round, 4, 1);
+      log.lead(round, 9, List.of(part(1, 1)));
+      few.lead(round, 4, List.of(part(1, 1)));
     }
     assertThat(log.counts(4)).isFalse();
     assertThat(log.counts(5)).isTrue();
     assertThat(few.counts(1)).isTrue();
+  }
+
+  /** A level that uses little CPU time is hidden in the round's share by one that uses much. */
+  @Test
+  void theRoundsThatCountAreThoseOfNoLevelThatCompiles() {
+    RoundLog log = new RoundLog(1, 0.05);
+    for (int round = 1; round <= 20; round++) {
+      log.lead(round, 20, List.of(part(10, 0), part(1, round <= 8 ? 0.4 : 0)));
+    }
+    assertThat(log.counts(1)).isTrue();
+
+    log.endLeadIn();
+
+    // Of 13 rounds one in which compilers took 0.4 s is 3 %, of 14 two are 6 %.
+    assertThat(log.counts(7)).isFalse();
+    assertThat(log.counts(8)).isTrue();
+  }
+
+  @Test
+  void whereHalfOfTheLoadDoesNotSufficeNothingMoreIsLeftOut() {
+    RoundLog log = new RoundLog(1, 0.05);
+    for (int round = 1; round <= 20; round++) {
+      log.lead(round, 20, List.of(part(10, 0), part(1, 0.4)));
+    }
+
+    log.endLeadIn();
+
+    assertThat(log.counts(1)).isTrue();
+  }
+
+  private static Warmth.Part part(double cpuSeconds, double compilerSeconds) {
+    return new Warmth.Part(1, cpuSeconds, compilerSeconds, 10);
   }
 }

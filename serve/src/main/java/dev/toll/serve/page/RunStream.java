@@ -43,7 +43,7 @@ public final class RunStream implements Answer.Stream {
     follow(snapshot.now());
     if (snapshot.version() != version) {
       version = snapshot.version();
-      out.event("state", id(), Pages.GSON.toJson(Pages.liveEvent(snapshot)));
+      out.event("state", id(), run.rendered(snapshot, RunStream::state));
     }
     if (tail != null) {
       SeriesTail.News news = tail.look();
@@ -54,6 +54,10 @@ public final class RunStream implements Answer.Stream {
         out.event("rows", id(), Pages.GSON.toJson(rows(snapshot.now(), news)));
       }
     }
+  }
+
+  private static String state(RunSnapshot snapshot) {
+    return Pages.GSON.toJson(Pages.liveEvent(snapshot));
   }
 
   private void follow(Now now) throws IOException {

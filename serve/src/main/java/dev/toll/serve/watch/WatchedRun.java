@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * A run, read from its directory and nowhere else. Files are looked at again only when they have
@@ -35,6 +36,8 @@ public final class WatchedRun {
   private Stage stage;
   private RunSnapshot snapshot;
   private long version;
+  private String rendered;
+  private long renderedVersion;
 
   WatchedRun(String id, RunDirectory directory, Catalog catalog) {
     this.id = id;
@@ -72,6 +75,15 @@ public final class WatchedRun {
       snapshot = snapshot();
     }
     return snapshot;
+  }
+
+  /** What all its pages are sent of a state: made once, however many are open. */
+  public synchronized String rendered(RunSnapshot state, Function<RunSnapshot, String> how) {
+    if (state.version() != renderedVersion) {
+      rendered = how.apply(state);
+      renderedVersion = state.version();
+    }
+    return rendered;
   }
 
   private FileVersion stamp(Path file) {
