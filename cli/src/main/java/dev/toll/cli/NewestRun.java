@@ -1,14 +1,19 @@
 package dev.toll.cli;
 
 import dev.toll.engine.analysis.BlockPhases;
+import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Noise;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyMetrics;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -41,7 +45,19 @@ final class NewestRun {
   /** By study, as far as it has been asked for. */
   private final Map<String, Optional<Read>> found = new HashMap<>();
 
-  private record Read(RunDirectory directory, RunView view) {}
+  /**
+   * A run.
+   *
+   * @param study as it was run
+   */
+  record Read(RunDirectory directory, RunView view, Study study) {
+    /** Of the study's primary metric; empty where two blocks are not done. */
+    Optional<Noise> noise(Catalog catalog) {
+      SystemUnderTest system = catalog.find(study.system()).orElseThrow();
+      return Metric.primary(StudyMetrics.of(system, study.settings()))
+          .flatMap(metric -> RunAnalysis.noise(view, study, metric));
+    }
+  }
 
   NewestRun(Installation installation, Path runs) {
     this.installation = installation;
@@ -52,29 +68,27 @@ final class NewestRun {
     return runs;
   }
 
-  /**
-   * Its results, from its journal.
-   *
-   * @throws StudyException if its study cannot be resolved
-   */
-  Optional<RunResults> results(Study study) throws IOException, StudyException {
-    Optional<Read> newest = newest(study);
-    return newest.isEmpty()
-        ? Optional.empty()
-        : Optional.of(RunResults.of(newest.get().directory(), newest.get().view(), installation));
-  }
-
-  private Optional<Read> newest(Study study) throws IOException {
+  /** Empty where there is none whose settings this toll knows. */
+  Optional<Read> of(Study study) throws IOException {
     Optional<Read> read = found.get(study.name());
     if (read == null) {
-      Optional<RunDirectory> directory = RunDirectory.latest(runs, study.name());
-      read =
-          directory.isEmpty()
-              ? Optional.empty()
-              : Optional.of(new Read(directory.get(), RunView.read(directory.get())));
+      Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
+      read = newest.isEmpty() ? Optional.empty() : read(newest.get());
       found.put(study.name(), read);
     }
     return read;
+  }
+
+  private Optional<Read> read(RunDirectory directory) throws IOException {
+    RunView view = RunView.read(directory);
+    if (view.request() == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new Read(directory, view, view.request().resolve(installation.catalog())));
+    } catch (StudyException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -82,33 +96,25 @@ final class NewestRun {
    * such a run.
    */
   Estimates of(Study study, Plan plan, Estimates guessed) throws IOException {
-    Optional<Read> newest = newest(study);
-    BlockPhases phases = newest.isEmpty() ? null : phases(newest.get().view(), study, plan);
+    Read newest = of(study).orElse(null);
+    BlockPhases phases =
+        newest == null || !sameWork(newest, study, plan)
+            ? null
+            : BlockPhases.of(newest.view().attempts());
     return phases == null || plan.similar() != null
         ? guessed
         : new Estimates(
             phases.seconds(plan.blocks(), study.levels().size()),
             guessed.diskBytes(),
             guessed.memoryBytes(),
-            basis(newest.get().directory(), phases));
+            basis(newest.directory(), phases));
   }
 
-  /** Null unless it is of the same scale, order and workload, and has a block. */
-  private BlockPhases phases(RunView view, Study study, Plan plan) {
-    RunRequest request = view.request();
-    // At another scale it did other work, which is known before its study is resolved.
-    if (request == null
-        || !Objects.requireNonNullElse(request.scale(), Study.AS_WRITTEN).equals(study.scale())
-        || interleaved(view) != plan.interleaved()) {
-      return null;
-    }
-    try {
-      Study earlier = request.resolve(installation.catalog());
-      return work(earlier).equals(work(study)) ? BlockPhases.of(view.attempts()) : null;
-    } catch (StudyException e) {
-      // Its settings are no longer known to this toll: no run to go by.
-      return null;
-    }
+  /** Whether it is of the same scale, order and workload. */
+  private static boolean sameWork(Read newest, Study study, Plan plan) {
+    return newest.study().scale().equals(study.scale())
+        && interleaved(newest.view()) == plan.interleaved()
+        && work(newest.study()).equals(work(study));
   }
 
   private static boolean interleaved(RunView view) {

@@ -25,12 +25,7 @@ record RunResults(
    */
   static RunResults of(RunDirectory directory, Installation installation)
       throws IOException, StudyException {
-    return of(directory, RunView.examined(directory), installation);
-  }
-
-  /** The same of a run that has been read. */
-  static RunResults of(RunDirectory directory, RunView view, Installation installation)
-      throws IOException, StudyException {
+    RunView view = RunView.examined(directory);
     RunRequest request = view.request();
     if (request == null) {
       throw new StudyException(view.unread(directory));

@@ -1,9 +1,7 @@
 package dev.toll.cli;
 
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Noise.Size;
-import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Boundary;
 import dev.toll.engine.statistics.LevelIntervals;
@@ -28,8 +26,8 @@ final class WidthPlan {
     this.newest = newest;
   }
 
-  void print(Study study) throws IOException, StudyException {
-    RunResults run = newest.results(study).orElse(null);
+  void print(Study study) throws IOException {
+    NewestRun.Read run = newest.of(study).orElse(null);
     Noise noise = run == null ? null : noise(run, study);
     if (noise == null) {
       command.out.println(
@@ -44,14 +42,13 @@ final class WidthPlan {
     if (settled > 0) {
       rows.add(settled);
     }
-    Results results = run.results();
     command.out.println(
         "bounds, estimated from run %s (%s of %s, scale %s):"
             .formatted(
-                results.execution().run().id(),
+                run.directory().id(),
                 Phrase.blocks(noise.blocks()),
-                Phrase.count(results.design().levels().size(), "level"),
-                results.design().study().scale()));
+                Phrase.count(run.study().levels().size(), "level"),
+                run.study().scale()));
     for (int blocks : rows) {
       row(
           blocks,
@@ -93,7 +90,7 @@ final class WidthPlan {
   int load(Study study) throws IOException, StudyException {
     Noise noise =
         newest
-            .results(study)
+            .of(study)
             .filter(run -> run.study().scale().equals(study.scale()))
             .map(run -> noise(run, study))
             .orElse(null);
@@ -112,13 +109,11 @@ final class WidthPlan {
   }
 
   /** Of the primary metric, for the study's load and levels; null when unknown. */
-  private static Noise noise(RunResults run, Study study) {
-    List<Noise> known = run.results().evidence().noise();
+  private Noise noise(NewestRun.Read run, Study study) {
     double load =
         (double) study.settings().count(DesignSettings.LOAD)
             / run.study().settings().count(DesignSettings.LOAD);
-    return Metric.primary(run.results().design().metrics())
-        .flatMap(metric -> Noise.of(metric, known == null ? List.of() : known))
+    return run.noise(command.installation().catalog())
         .filter(one -> one.blockSeconds() != null)
         .map(one -> one.times(load, (double) study.levels().size() / one.levels()))
         .orElse(null);

@@ -61,7 +61,8 @@ public final class Analysis {
     TrialWarnings.steady(said, input, blocks);
     List<Warning> warnings = said.list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
-    List<Noise> noise = new NoiseAnalysis(input, blocks).all();
+    List<Noise> noise =
+        input.sequential() ? List.of() : new NoiseAnalysis(levels, blocks).of(input.metrics());
     Results results =
         new Results(
             Results.FORMAT,

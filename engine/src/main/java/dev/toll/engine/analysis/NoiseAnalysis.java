@@ -10,17 +10,14 @@ import dev.toll.engine.words.NoiseText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How noisy each metric was, over all levels of a run. */
-record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
-  List<Noise> all() {
+/** How noisy each metric was, over all levels of a run whose trials are in blocks. */
+record NoiseAnalysis(List<String> levels, Blocks blocks) {
+  List<Noise> of(List<Metric> metrics) {
     Double blockSeconds = BlockTime.seconds(blocks.all());
     BlockPhases phases = BlockPhases.of(blocks.all());
     List<Noise> all = new ArrayList<>();
-    for (Metric metric : input.metrics()) {
-      Noise noise =
-          input.sequential() || metric.better() == Better.NEITHER
-              ? null
-              : of(metric, blockSeconds, phases);
+    for (Metric metric : metrics) {
+      Noise noise = metric.better() == Better.NEITHER ? null : of(metric, blockSeconds, phases);
       if (noise != null) {
         all.add(noise);
       }
@@ -29,7 +26,6 @@ record NoiseAnalysis(AnalysisInput input, Blocks blocks) {
   }
 
   private Noise of(Metric metric, Double blockSeconds, BlockPhases phases) {
-    List<String> levels = input.levelNames();
     double[][] rows = blocks.logs(metric.name(), levels);
     if (rows.length < 2 || levels.size() < 2) {
       return null;

@@ -9,6 +9,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.results.Warning;
@@ -33,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,6 +90,20 @@ public final class RunAnalysis {
             without(study, system, metrics)));
   }
 
+  /** How noisy a metric was, from the journal alone; empty before two blocks are done. */
+  public static Optional<Noise> noise(RunView view, Study study, Metric metric) {
+    if (order(view, study) == Order.SEQUENTIAL) {
+      return Optional.empty();
+    }
+    List<String> levels = study.levels().stream().map(Level::name).toList();
+    Blocks blocks = new Blocks(view.attempts(), false);
+    return new NoiseAnalysis(levels, blocks).of(List.of(metric)).stream().findFirst();
+  }
+
+  private static Order order(RunView view, Study study) {
+    return view.interleaved().orElse(false) ? Order.INTERLEAVED : study.order();
+  }
+
   private static Map<String, Set<String>> without(
       Study study, SystemUnderTest system, List<Metric> metrics) {
     return study.levels().stream()
@@ -120,7 +136,7 @@ public final class RunAnalysis {
         end == null ? RunState.UNFINISHED : RunState.of(end.state()),
         end == null ? "not ended: under way, or cut short" : end.why(),
         request.seed(),
-        view.interleaved().orElse(false) ? Order.INTERLEAVED : study.order(),
+        order(view, study),
         0,
         request.tollVersion(),
         request.command());

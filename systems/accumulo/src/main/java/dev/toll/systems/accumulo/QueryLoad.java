@@ -39,6 +39,12 @@ final class QueryLoad {
   static final String NAME = "queries";
 
   /**
+   * Loads in a part of a warm-up without ingest: what a driver does once for each load, such as to
+   * begin it and to report it, is compiled after hundreds of them.
+   */
+  private static final int WARM_LOADS = 8;
+
+  /**
    * Times the level's rates that a warm-up asks for: what answers a query is compiled after
    * thousands of them, and a warm-up is as short as its entries. With more, what it asks uses so
    * much CPU time that compilers' share is small while they are still as busy.
@@ -198,6 +204,19 @@ final class QueryLoad {
       measured.add(tally);
     }
     return new Instance.Load(tally.queries(), tally.seconds(), metrics());
+  }
+
+  /** A part of a warm-up by queries alone. */
+  Instance.Load warmAlone(Duration length, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    long asked = 0;
+    double seconds = 0;
+    for (int i = 0; i < WARM_LOADS; i++) {
+      Instance.Load one = alone(length.dividedBy(WARM_LOADS), null, ticks);
+      asked += one.operations();
+      seconds += one.seconds();
+    }
+    return new Instance.Load(asked, seconds, Map.of());
   }
 
   private void tick(Queried queried, double t, Consumer<Event.Tick> ticks) {

@@ -157,7 +157,9 @@ final class SlicedIngest extends DriverSlices {
       throws SystemException, InterruptedException {
     if (!ingests) {
       Duration length = Duration.ofMillis(part.operations());
-      return queries.alone(length, part.measured() ? latencies() : null, ticks);
+      return part.measured()
+          ? queries.alone(length, latencies(), ticks)
+          : queries.warmAlone(length, ticks);
     }
     if (queries == null) {
       return ingest(part, ticks);
