@@ -55,7 +55,6 @@ class PublishedPlanTest {
     assertThat(setting("system.kdc")).as("MIT's, where installed").isEqualTo("auto");
     assertThat(setting("system.tablet-servers")).isEqualTo("8");
     assertThat(setting("workload.warm-entries")).isEqualTo("0");
-    assertThat(setting("workload.warm-until-steady")).isEqualTo("false");
     assertThat(setting("design.drop-caches")).isEqualTo("yes");
     assertThat(setting("design.warmup-block")).isEqualTo("false");
     assertThat(setting("design.noise-twin")).isEqualTo("false");

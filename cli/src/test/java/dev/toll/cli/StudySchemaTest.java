@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
@@ -98,13 +99,24 @@ class StudySchemaTest {
           heap.tserver: 2G                           | entries: 5M
           properties: {a: {b.c: 1.10, d: true}}      | entries: 1_000
           properties.a.b: x                          | deadline: 90s
-          properties.a: {b: x}                       | warm-until-steady: true
-          tls: 1.3                                   | warm-until-steady: "Yes"
+          properties.a: {b: x}                       | tablets: 2
+          tls: 1.3                                   | writers: "4"
           tls: "1.2"                                 | settle: none
           version: 2.10                              | batch-writer-memory: 64KiB
           """)
   void whatMayBeWritten(String system, String workload) {
     String study = String.format(HEAD, system, workload) + FACTORS;
+    assertThat(mistakes(SCHEMA, study)).isEmpty();
+    assertThat(new StudyCheck(Installation.SYSTEMS).check("s.yaml", study).mistakes()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "\"Yes\"", "off"})
+  void flagsMayBeWritten(String value) {
+    String study =
+        String.format(HEAD, "version: 2.1.4", "entries: 5000")
+            + FACTORS
+            + "design: {warmup-block: %s}\n".formatted(value);
     assertThat(mistakes(SCHEMA, study)).isEmpty();
     assertThat(new StudyCheck(Installation.SYSTEMS).check("s.yaml", study).mistakes()).isEmpty();
   }
@@ -131,7 +143,6 @@ class StudySchemaTest {
           version: 2.1.4                             | deadline: 90
           version: 2.1.4                             | deadline: 90 parsecs
           version: 2.1.4                             | settle: maybe
-          version: 2.1.4                             | warm-until-steady: perhaps
           """)
   void whatMayNotBeWritten(String system, String workload) {
     String study = String.format(HEAD, system, workload) + FACTORS;
@@ -163,6 +174,7 @@ class StudySchemaTest {
         good + FACTORS + "design: {tolerance: 2}\n",
         good + FACTORS + "design: {precision: 0}\n",
         good + FACTORS + "design: {blokcs: 2}\n",
+        good + FACTORS + "design: {warmup-block: perhaps}\n",
         good + FACTORS + "scales: {s: {worklod: {entries: 1k}}}\n",
         good + FACTORS + "scales: {s: {workload: {entires: 1k}}}\n",
         good + FACTORS + "scales: {s: {design: {protocol: random}}}\n",

@@ -20,10 +20,4 @@ public record Interval(
     long total,
     Double lagSeconds,
     Histogram service,
-    Histogram response) {
-
-  /** Operations per second; 0 for an interval of no length. */
-  public double rate() {
-    return length > 0 ? operations / length : 0;
-  }
-}
+    Histogram response) {}

@@ -106,18 +106,12 @@ public final class LoadLoop {
 
   private LoadResult watch(Consumer<Interval> listener) throws Exception {
     IntervalMerger merger = new IntervalMerger(lanes, plan.paced());
-    boolean steady = false;
     // Whole seconds since the start, without drift; a second that was missed is left out.
     long next = PERIOD_NANOS;
     while (!clock.await(done, next - (clock.nanoTime() - startNanos))) {
       long now = clock.nanoTime() - startNanos;
       next = (now / PERIOD_NANOS + 1) * PERIOD_NANOS;
-      Interval interval = merger.next(now / 1e9);
-      listener.accept(interval);
-      if (plan.steady() != null && !steady && plan.steady().add(interval)) {
-        steady = true;
-        lanes.forEach(Lane::stop);
-      }
+      listener.accept(merger.next(now / 1e9));
     }
     rethrow();
     long endNanos = startNanos;
@@ -126,11 +120,7 @@ public final class LoadLoop {
     }
     double elapsed = (endNanos - startNanos) / 1e9;
     listener.accept(merger.next(elapsed));
-    LoadResult.End end =
-        merger.total() == plan.operations()
-            ? LoadResult.End.COUNT
-            : steady ? LoadResult.End.STEADY : LoadResult.End.DURATION;
-    return new LoadResult(merger.total(), elapsed, end, merger.service(), merger.response());
+    return new LoadResult(merger.total(), elapsed, merger.service(), merger.response());
   }
 
   private void work(Lane lane, int index, LoadWorker.Factory factory) {

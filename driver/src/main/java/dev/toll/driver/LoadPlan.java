@@ -8,23 +8,17 @@ package dev.toll.driver;
  * @param seconds at most; infinite for no such limit
  * @param rate operations per second in all, with intended start times (open loop); 0 for as fast as
  *     the system answers (closed loop)
- * @param steady ends the load as soon as its rate is steady; null for no such end
  * @param spinSeconds in a paced load, how long before an operation's intended start its worker
  *     stops sleeping and watches the clock, which takes CPU time; 0 for not at all
  */
 public record LoadPlan(
-    int workers,
-    long operations,
-    double seconds,
-    double rate,
-    SteadyState steady,
-    double spinSeconds) {
+    int workers, long operations, double seconds, double rate, double spinSeconds) {
 
   public static final long UNLIMITED = Long.MAX_VALUE;
 
   /** A load that does not spin. */
-  public LoadPlan(int workers, long operations, double seconds, double rate, SteadyState steady) {
-    this(workers, operations, seconds, rate, steady, 0);
+  public LoadPlan(int workers, long operations, double seconds, double rate) {
+    this(workers, operations, seconds, rate, 0);
   }
 
   public LoadPlan {
@@ -35,19 +29,19 @@ public record LoadPlan(
       throw new IllegalArgumentException(
           "a load needs workers, operations and seconds above 0 and a rate of 0 or more");
     }
-    if (operations == UNLIMITED && Double.isInfinite(seconds) && steady == null) {
+    if (operations == UNLIMITED && Double.isInfinite(seconds)) {
       throw new IllegalArgumentException("a load without an end");
     }
   }
 
   /** A closed loop of so many operations. */
   public static LoadPlan count(int workers, long operations) {
-    return new LoadPlan(workers, operations, Double.POSITIVE_INFINITY, 0, null);
+    return new LoadPlan(workers, operations, Double.POSITIVE_INFINITY, 0);
   }
 
   /** A closed loop for so many seconds. */
   public static LoadPlan duration(int workers, double seconds) {
-    return new LoadPlan(workers, UNLIMITED, seconds, 0, null);
+    return new LoadPlan(workers, UNLIMITED, seconds, 0);
   }
 
   public boolean paced() {
@@ -56,7 +50,7 @@ public record LoadPlan(
 
   /** The same with a spin before each intended start. */
   public LoadPlan spinning(double before) {
-    return new LoadPlan(workers, operations, seconds, rate, steady, before);
+    return new LoadPlan(workers, operations, seconds, rate, before);
   }
 
   /** The operations of a worker, from 0. */

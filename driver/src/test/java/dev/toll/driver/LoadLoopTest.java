@@ -38,7 +38,6 @@ class LoadLoopTest {
     assertThat(result.operations()).isEqualTo(1000);
     assertThat(result.service().getTotalCount()).isEqualTo(1000);
     assertThat(result.response()).isNull();
-    assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.COUNT);
   }
 
   @Test
@@ -48,7 +47,7 @@ class LoadLoopTest {
     LoadResult result =
         LoadLoop.run(
             LoadClock.SYSTEM,
-            new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 500, null),
+            new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 500),
             (index, operations) ->
                 () -> {
                   done.increment();
@@ -60,7 +59,6 @@ class LoadLoopTest {
             stop);
     // Each of two workers may have one more under way.
     assertThat(result.operations()).isEqualTo(done.sum()).isBetween(20L, 22L);
-    assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.DURATION);
   }
 
   /** The second operation is due hours later. */
@@ -79,7 +77,7 @@ class LoadLoopTest {
     LoadResult result =
         LoadLoop.run(
             LoadClock.SYSTEM,
-            new LoadPlan(1, LoadPlan.UNLIMITED, 1e6, 1e-4, null),
+            new LoadPlan(1, LoadPlan.UNLIMITED, 1e6, 1e-4),
             (index, operations) -> () -> worker.complete(Thread.currentThread()),
             i -> {},
             stop);
@@ -95,7 +93,7 @@ class LoadLoopTest {
     LoadResult result =
         LoadLoop.run(
             LoadClock.SYSTEM,
-            new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 10, null),
+            new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 10),
             (index, operations) -> () -> {},
             i -> {},
             stop);
@@ -132,7 +130,7 @@ class LoadLoopTest {
   @Test
   void aSpinBeforeTheIntendedStartMakesUpForLateWaking() throws Exception {
     clock.oversleep(75_000);
-    LoadPlan plan = new LoadPlan(1, 100, Double.POSITIVE_INFINITY, 1000, null);
+    LoadPlan plan = new LoadPlan(1, 100, Double.POSITIVE_INFINITY, 1000);
     LoadResult sleeping = LoadLoop.run(clock, plan, (index, operations) -> () -> {}, i -> {});
     assertThat(sleeping.response().getValueAtPercentile(50)).isBetween(74_000L, 76_000L);
     assertThat(clock.spins()).isZero();
@@ -154,7 +152,6 @@ class LoadLoopTest {
             LoadPlan.duration(1, 2.205),
             (index, operations) -> () -> clock.spend(0.01),
             intervals::add);
-    assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.DURATION);
     assertThat(result.elapsedSeconds()).isEqualTo(2.21);
     assertThat(result.operations()).isEqualTo(221);
     assertThat(intervals).extracting(Interval::seconds).containsExactly(1.0, 2.0, 2.21);
@@ -187,7 +184,7 @@ class LoadLoopTest {
     LoadResult result =
         LoadLoop.run(
             clock,
-            new LoadPlan(1, 200, Double.POSITIVE_INFINITY, 400, null),
+            new LoadPlan(1, 200, Double.POSITIVE_INFINITY, 400),
             (index, operations) ->
                 () -> {
                   if (calls.incrementAndGet() == 50) {
@@ -211,7 +208,7 @@ class LoadLoopTest {
     LoadResult result =
         LoadLoop.run(
             clock,
-            new LoadPlan(2, LoadPlan.UNLIMITED, 0.5, 200, null),
+            new LoadPlan(2, LoadPlan.UNLIMITED, 0.5, 200),
             (index, n) -> done[index]::increment,
             i -> {});
     assertThat(result.operations()).isEqualTo(100);
@@ -290,21 +287,6 @@ class LoadLoopTest {
   }
 
   @Test
-  void endsWhenSteady() throws Exception {
-    AtomicInteger calls = new AtomicInteger();
-    SteadyState steady = new SteadyState(3, 0.1, 1);
-    LoadResult result =
-        LoadLoop.run(
-            clock,
-            new LoadPlan(1, LoadPlan.UNLIMITED, 30, 0, steady),
-            // 20 operations in each of the first two seconds, 100 in those after.
-            (i, n) -> () -> clock.spend(calls.incrementAndGet() <= 40 ? 0.05 : 0.01),
-            i -> {});
-    assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.STEADY);
-    assertThat(result.elapsedSeconds()).isBetween(5.0, 5.01);
-  }
-
-  @Test
   void refusesALoadWithoutAnEnd() {
     for (ThrowingCallable wrong :
         List.<ThrowingCallable>of(
@@ -361,7 +343,7 @@ class LoadLoopTest {
 
   @Test
   void anAcknowledgementOfAPacedLoadCountsFromTheIntendedStart() throws Exception {
-    LoadPlan plan = new LoadPlan(1, 10, Double.POSITIVE_INFINITY, 200, null);
+    LoadPlan plan = new LoadPlan(1, 10, Double.POSITIVE_INFINITY, 200);
     LoadResult result =
         LoadLoop.run(clock, plan, (index, operations) -> new LateAcknowledgements(), i -> {});
     assertThat(result.operations()).isEqualTo(10);

@@ -56,7 +56,7 @@ public final class PacedLag {
     long before = system.getProcessCpuTime();
     LoadResult result =
         LoadLoop.run(
-            new LoadPlan(2, LoadPlan.UNLIMITED, SECONDS, rate, null).spinning(spin),
+            new LoadPlan(2, LoadPlan.UNLIMITED, SECONDS, rate).spinning(spin),
             (index, operations) -> () -> {},
             interval -> {});
     double cpu = (system.getProcessCpuTime() - before) / 1e9 / result.elapsedSeconds();

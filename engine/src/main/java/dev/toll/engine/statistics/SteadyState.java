@@ -26,7 +26,10 @@ public final class SteadyState {
   /** Rates in a window of the first criterion. */
   static final int WINDOW = 5;
 
-  /** As in {@code workload.warm-until-steady}; Georges et al. use 1 or 2 % of whole iterations. */
+  /**
+   * Georges et al. use 1 or 2 % of whole iterations; rates of single seconds of a storage system
+   * vary more, by its flushes.
+   */
   static final double LARGEST_CV = 0.10;
 
   /** Rates in a batch of the second criterion, where there are enough for {@link #BATCHES}. */

@@ -5,7 +5,6 @@ import static dev.toll.engine.settings.Specs.choice;
 import static dev.toll.engine.settings.Specs.count;
 import static dev.toll.engine.settings.Specs.deadline;
 import static dev.toll.engine.settings.Specs.emptyText;
-import static dev.toll.engine.settings.Specs.flag;
 import static dev.toll.engine.settings.Specs.text;
 
 import dev.toll.engine.settings.Choices;
@@ -45,8 +44,6 @@ final class AccumuloSettings {
 
   static final String ENTRIES = "workload.entries";
   static final String WARM = "workload.warm-entries";
-  static final String WARM_STEADY = "workload.warm-until-steady";
-  static final String WARM_MAX = "workload.warm-max-entries";
   static final String WRITERS = "workload.writers";
   static final String TABLETS = "workload.tablets";
   static final String WRITER_MEMORY = "workload.batch-writer-memory";
@@ -174,11 +171,6 @@ final class AccumuloSettings {
             .atLeast("100")
             .with(Trait.LOAD, LoadProof.NAME),
         count(WARM, "500k", "entries written before, unmeasured; 0: none"),
-        flag(
-            WARM_STEADY,
-            "false",
-            "continue warming until the rate is steady (coefficient of variation below 10 %)"),
-        count(WARM_MAX, "10M", "the most to warm with while not steady").atLeast("1"),
         count(WRITERS, "2", "1", "1024", "ingest clients, each with its own batch writer")
             .seenBy(ShapeProof.NAME),
         count(TABLETS, "1", "1", "100k", "tablets the table is split into beforehand")

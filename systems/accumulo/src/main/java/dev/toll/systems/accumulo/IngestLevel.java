@@ -11,8 +11,6 @@ import java.util.OptionalLong;
  *
  * @param entries written and measured
  * @param warm entries written before, unmeasured
- * @param warmSteady whether the warm-up goes on until the rate is steady
- * @param warmMax the most entries it then has
  * @param writers each with a batch writer of its own
  * @param tablets the table is split into
  * @param writerMemory bytes of a batch writer
@@ -25,8 +23,6 @@ import java.util.OptionalLong;
 record IngestLevel(
     long entries,
     long warm,
-    boolean warmSteady,
-    long warmMax,
     int writers,
     int tablets,
     long writerMemory,
@@ -48,8 +44,6 @@ record IngestLevel(
     return new IngestLevel(
         settings.count(AccumuloSettings.ENTRIES),
         settings.count(AccumuloSettings.WARM),
-        settings.flag(AccumuloSettings.WARM_STEADY),
-        settings.count(AccumuloSettings.WARM_MAX),
         (int) settings.count(AccumuloSettings.WRITERS),
         (int) settings.count(AccumuloSettings.TABLETS),
         settings.bytes(AccumuloSettings.WRITER_MEMORY),

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.Event;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
 import dev.toll.engine.driver.LatencyLog;
@@ -23,7 +24,6 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.AccumuloCommands.NewTable;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
@@ -150,22 +150,11 @@ final class IngestLoad {
   /**
    * Writes the next entries of what was begun; all is acknowledged then.
    *
-   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
-   *     that
    * @param listener called with what each of several drivers does
    */
-  Ingested slice(long part, Long steadyAfter, Consumer<Event.Tick> ticks, LoadListener listener)
+  Ingested slice(long part, Consumer<Event.Tick> ticks, LoadListener listener)
       throws SystemException, InterruptedException {
-    List<Slice> slices =
-        parts(part).stream()
-            .map(
-                each ->
-                    new Slice(
-                        each.operations(),
-                        steadyAfter == null
-                            ? null
-                            : Long.valueOf(steadyAfter * each.operations() / part)))
-            .toList();
+    List<Slice> slices = parts(part).stream().map(each -> new Slice(each.operations())).toList();
     Done<Ingested> done = drivers.load(AccumuloCommands.SLICE, slices, deadline(), ticks, listener);
     joint = done.joint();
     return JointIngest.sum(done);
@@ -181,7 +170,7 @@ final class IngestLoad {
     if (before == 0) {
       begin(true, UnaryOperator.identity());
     }
-    Ingested done = slice(part, null, ticks, listener);
+    Ingested done = slice(part, ticks, listener);
     entries += done.entries();
     distinct += done.distinct();
     // Of the rest the last report counts.

@@ -30,10 +30,6 @@ final class Interleaved {
       if (ConnectSettings.wanted(settings)) {
         return Optional.of("a connected cluster is at one level at a time");
       }
-      if (settings.flag(AccumuloSettings.WARM_STEADY)) {
-        return Optional.of(
-            AccumuloSettings.WARM_STEADY + " ends the warm-up of each level at a time of its own");
-      }
       // Levels that share servers have one of each.
       for (String server :
           DesignSettings.sharesServer(settings) ? List.<String>of() : AccumuloSettings.PORTS) {

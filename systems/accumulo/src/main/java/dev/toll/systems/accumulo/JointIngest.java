@@ -1,12 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.driver.LoadResult;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import dev.toll.systems.base.process.Drivers.Done;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToLongFunction;
 
 /** What several drivers ingested together, as one would say it. */
@@ -18,26 +16,17 @@ final class JointIngest {
     if (all.size() == 1) {
       return all.get(0);
     }
-    boolean counted = all.stream().allMatch(one -> one.stoppedBy() == LoadResult.End.COUNT);
     return new Ingested(
         sum(all, Ingested::entries),
         sum(all, Ingested::distinct),
         done.seconds(),
         sum(all, Ingested::flushes),
-        counted ? LoadResult.End.COUNT : LoadResult.End.STEADY,
-        compiled(all),
         connections(all),
         writing(all));
   }
 
   private static long sum(List<Ingested> all, ToLongFunction<Ingested> what) {
     return all.stream().mapToLong(what).sum();
-  }
-
-  private static Double compiled(List<Ingested> all) {
-    return all.stream().map(Ingested::compileSeconds).anyMatch(Objects::isNull)
-        ? null
-        : Double.valueOf(all.stream().mapToDouble(Ingested::compileSeconds).sum());
   }
 
   /** The writers of all; null where one does not report them, or has others. */

@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Event;
-import dev.toll.driver.LoadResult;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
@@ -45,8 +44,6 @@ final class SlicedIngest extends DriverSlices {
   private int parts;
 
   private int warmParts;
-  private long warmed;
-  private LoadResult.End warmedBy;
 
   /**
    * Nothing is written yet.
@@ -74,9 +71,9 @@ final class SlicedIngest extends DriverSlices {
     QueryLevel queries = level.queries();
     Duration spared = ingest.deadline();
     if (queries.ingests()) {
-      long warm = ingest.warmSteady() ? ingest.warmMax() : ingest.warm();
       int writers = ingest.writers();
-      return new Cut(ingest.entries(), writers, warm, writers, AccumuloSettings.WARM, spared);
+      return new Cut(
+          ingest.entries(), writers, ingest.warm(), writers, AccumuloSettings.WARM, spared);
     }
     Duration alone = queries.alone().plus(SPARE);
     return new Cut(
@@ -142,13 +139,9 @@ final class SlicedIngest extends DriverSlices {
 
   @Override
   protected void endWarm(Steps steps, long entries) throws SystemException, InterruptedException {
-    if (!ingests) {
-      return;
-    }
-    dropTable(steps);
-    facts.put("warm-up entries", Long.toString(warmed));
-    if (parts == 1) {
-      facts.put("warm-up ended by", warmedBy.toString());
+    if (ingests) {
+      dropTable(steps);
+      facts.put("warm-up entries", Long.toString(entries));
     }
   }
 
@@ -181,20 +174,10 @@ final class SlicedIngest extends DriverSlices {
 
   private Load ingest(Part part, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    IngestLevel level = load.level();
-    Ingested done;
-    if (part.measured()) {
-      done = load.next(part.first(), part.operations(), ticks, listener());
-    } else {
-      done =
-          load.slice(
-              part.operations(),
-              level.warmSteady() ? Long.valueOf(level.warm()) : null,
-              ticks,
-              listener());
-      warmed += done.entries();
-      warmedBy = done.stoppedBy();
-    }
+    Ingested done =
+        part.measured()
+            ? load.next(part.first(), part.operations(), ticks, listener())
+            : load.slice(part.operations(), ticks, listener());
     return IngestLoad.part(done.entries(), done.elapsedSeconds());
   }
 

@@ -52,8 +52,6 @@ class AccumuloLevelTest {
                 "none",
                 "workload.entries=101",
                 "workload.warm-entries=102",
-                "workload.warm-until-steady=true",
-                "workload.warm-max-entries=103",
                 "workload.writers=4",
                 "workload.tablets=5",
                 "workload.batch-writer-memory=6K",
@@ -69,8 +67,6 @@ class AccumuloLevelTest {
             new IngestLevel(
                 101,
                 102,
-                true,
-                103,
                 4,
                 5,
                 6 << 10,

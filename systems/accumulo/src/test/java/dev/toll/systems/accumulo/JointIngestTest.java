@@ -2,7 +2,6 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.driver.LoadResult.End;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
@@ -16,51 +15,38 @@ class JointIngestTest {
 
   private static final Writing WRITING = new Writing(2, 1, 3, 5);
 
-  private static Ingested ingested(long entries, Double compiled, LiveConnection... own) {
-    return new Ingested(entries, entries - 1, 9, 2, End.COUNT, compiled, List.of(own), WRITING);
+  private static Ingested ingested(long entries, LiveConnection... own) {
+    return new Ingested(entries, entries - 1, 9, 2, List.of(own), WRITING);
   }
 
   @Test
   void countsAreAddedAndTheTimeIsThatOfAll() {
     Ingested all =
         JointIngest.sum(
-            new Done<>(
-                List.of(ingested(30, 1.0, PLAIN), ingested(10, 0.5, PLAIN, PLAIN)), 4.0, null));
+            new Done<>(List.of(ingested(30, PLAIN), ingested(10, PLAIN, PLAIN)), 4.0, null));
     assertThat(all)
         .isEqualTo(
-            new Ingested(
-                40,
-                38,
-                4.0,
-                4,
-                End.COUNT,
-                1.5,
-                List.of(PLAIN, PLAIN, PLAIN),
-                new Writing(4, 1, 3, 5)));
+            new Ingested(40, 38, 4.0, 4, List.of(PLAIN, PLAIN, PLAIN), new Writing(4, 1, 3, 5)));
   }
 
   @Test
   void writersThatAreNotAlikeHaveNoCommonShape() {
-    Ingested other =
-        new Ingested(10, 9, 9, 2, End.COUNT, null, List.of(PLAIN), new Writing(2, 9, 3, 5));
+    Ingested other = new Ingested(10, 9, 9, 2, List.of(PLAIN), new Writing(2, 9, 3, 5));
     assertThat(
-            JointIngest.sum(new Done<>(List.of(ingested(30, 1.0, PLAIN), other), 4.0, null))
-                .writing())
+            JointIngest.sum(new Done<>(List.of(ingested(30, PLAIN), other), 4.0, null)).writing())
         .isNull();
   }
 
   @Test
   void whatOneOfThemDoesNotTellIsUnknownOfAll() {
     Ingested all =
-        JointIngest.sum(
-            new Done<>(List.of(ingested(30, 1.0, PLAIN), ingested(10, null)), 4.0, null));
-    assertThat(all.compileSeconds()).isNull();
+        JointIngest.sum(new Done<>(List.of(ingested(30, PLAIN), ingested(10)), 4.0, null));
     assertThat(all.connections()).isEmpty();
   }
 
   @Test
   void theOnlyDriversWordIsTheLoads() {
-    Ingested one = ingested(30, null);
+    Ingested one = ingested(30);
     assertThat(JointIngest.sum(new Done<>(List.of(one), null, null))).isSameAs(one);
   }
 }

@@ -56,12 +56,10 @@ class MemoryMapTest {
   }
 
   @Test
-  void portsAndSteadinessStandAgainstInstancesAtOnce() throws Exception {
+  void samePortsStandAgainstInstancesAtOnce() throws Exception {
     assertThat(obstacle()).isNull();
     assertThat(obstacle("system.port.manager=9999"))
         .isEqualTo("levels none and ssl use the same port 9999 (system.port.manager)");
-    assertThat(obstacle("workload.warm-until-steady=true"))
-        .startsWith("workload.warm-until-steady ends the warm-up");
   }
 
   @Test

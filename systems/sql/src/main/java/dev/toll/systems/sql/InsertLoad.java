@@ -3,6 +3,8 @@ package dev.toll.systems.sql;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
+import dev.toll.driver.LoadCommands;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.driver.LoadCommands.Sliced;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
@@ -23,7 +25,6 @@ import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
 import dev.toll.systems.sql.client.SqlCommands.QueryLoad;
 import dev.toll.systems.sql.client.SqlCommands.Sizes;
-import dev.toll.systems.sql.client.SqlCommands.Slice;
 import dev.toll.systems.sql.client.SqlCommands.Verified;
 import dev.toll.systems.sql.client.SqlCommands.Verify;
 import java.time.Duration;
@@ -152,7 +153,7 @@ final class InsertLoad {
             .toList();
     Done<Sliced> done =
         drivers.load(
-            SqlCommands.SLICE,
+            LoadCommands.SLICE,
             slices,
             deadline(),
             tick -> {
@@ -182,7 +183,6 @@ final class InsertLoad {
             : new Inserted(
                 all.stream().mapToLong(Inserted::rows).sum(),
                 seconds,
-                all.get(0).stoppedBy(),
                 all.stream().flatMap(one -> one.connections().stream()).toList(),
                 all.stream().flatMap(one -> one.queried().stream()).toList(),
                 null);

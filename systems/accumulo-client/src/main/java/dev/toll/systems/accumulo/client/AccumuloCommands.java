@@ -5,7 +5,7 @@ import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
-import dev.toll.driver.LoadResult;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Share;
 import dev.toll.driver.Words;
@@ -202,26 +202,11 @@ public final class AccumuloCommands {
   public record Begin(Load load, boolean measured) {}
 
   /**
-   * The next part of a load that was begun.
-   *
-   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
-   *     that
-   */
-  public record Slice(@Key(least = 1) long entries, @Key(optional = true) Long steadyAfter) {
-    /** One that ends when all its entries are written. */
-    public Slice(long entries) {
-      this(entries, null);
-    }
-  }
-
-  /**
    * What a load wrote.
    *
    * @param entries acknowledged
    * @param distinct those the table then holds: fewer by the first layers written again to close
    *     the lists
-   * @param compileSeconds that the JVM's compilers worked meanwhile, summed over their threads;
-   *     null when the JVM does not report it
    * @param connections the client's own, as they were when the load ended
    * @param writing null from a driver that does not report it
    */
@@ -230,8 +215,6 @@ public final class AccumuloCommands {
       long distinct,
       double elapsedSeconds,
       long flushes,
-      LoadResult.End stoppedBy,
-      @Key(optional = true) Double compileSeconds,
       @Key(otherwise = "[]") List<LiveConnection> connections,
       @Key(optional = true) Writing writing) {}
 

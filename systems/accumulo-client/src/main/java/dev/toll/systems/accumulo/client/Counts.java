@@ -24,15 +24,12 @@ record Counts(long flushes, long rewritten) {
     return new Counts(flushes - before.flushes, rewritten - before.rewritten);
   }
 
-  Ingested ingested(
-      LoadResult load, Double compileSeconds, List<LiveConnection> connections, Writing writing) {
+  Ingested ingested(LoadResult load, List<LiveConnection> connections, Writing writing) {
     return new Ingested(
         load.operations(),
         load.operations() - rewritten,
         load.elapsedSeconds(),
         flushes,
-        load.stoppedBy(),
-        compileSeconds,
         connections,
         writing);
   }

@@ -1,19 +1,18 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.Ceiling;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Reporter;
-import dev.toll.driver.SteadyState;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Begin;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Writing;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,10 +72,8 @@ final class Ingest {
   }
 
   Ingested slice(ClientSession session, Slice wish, Reporter reporter) throws Exception {
-    Compilation compiled = new Compilation();
     LoadResult load = load(wish, reporter);
-    return counted()
-        .ingested(load, compiled.seconds(), LiveConnections.of(session.context()), writing);
+    return counted().ingested(load, LiveConnections.of(session.context()), writing);
   }
 
   /** Writes the next entries. */
@@ -84,13 +81,8 @@ final class Ingest {
     if (workers.isEmpty()) {
       throw new WorkloadException("slice: no load was begun; send 'begin' first");
     }
-    SteadyState steady =
-        wish.steadyAfter() == null
-            ? null
-            : new SteadyState(
-                SteadyState.DEFAULT_WINDOW, SteadyState.DEFAULT_BOUND, wish.steadyAfter());
     return LoadLoop.run(
-        new LoadPlan(workers.size(), wish.entries(), Double.POSITIVE_INFINITY, 0, steady),
+        LoadPlan.count(workers.size(), wish.operations()),
         (index, operations) -> new Turn(workers.get(index)),
         reporter::tick,
         reporter.start());

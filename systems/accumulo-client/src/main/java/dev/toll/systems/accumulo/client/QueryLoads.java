@@ -61,8 +61,7 @@ final class QueryLoads {
   }
 
   private QueryKindLoad load(Queries wish, Asked kind, Supplier<RowReader> readers) {
-    LoadPlan plan =
-        new LoadPlan(wish.threads(), LoadPlan.UNLIMITED, wish.seconds(), kind.rate(), null);
+    LoadPlan plan = new LoadPlan(wish.threads(), LoadPlan.UNLIMITED, wish.seconds(), kind.rate());
     SplittableRandom[] randoms =
         LoadWorker.randoms(wish.seed(), kind.kind().toString(), wish.threads());
     StoredRows rows = stored;

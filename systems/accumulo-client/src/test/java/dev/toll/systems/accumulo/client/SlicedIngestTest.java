@@ -10,7 +10,7 @@ import dev.toll.driver.Reporter;
 import dev.toll.driver.Share;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Slice;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -23,7 +23,7 @@ final class CreateLoad {
     Path directory = new Path(wish.directory());
     int threads = wish.threads();
     LoadPlan plan =
-        new LoadPlan(threads, wish.files(), Double.POSITIVE_INFINITY, wish.rate(), null)
+        new LoadPlan(threads, wish.files(), Double.POSITIVE_INFINITY, wish.rate())
             .spinning(wish.spinSeconds());
     session.fs().mkdirs(directory);
     Worker[] workers = new Worker[threads];

@@ -54,7 +54,7 @@ final class Production implements RunningLoad<Loaded> {
   @Override
   public Sliced slice(long records, Reporter reporter) throws Exception {
     LoadPlan plan =
-        new LoadPlan(workers.size(), records, Double.POSITIVE_INFINITY, wish.rate(), null)
+        new LoadPlan(workers.size(), records, Double.POSITIVE_INFINITY, wish.rate())
             .spinning(wish.spinSeconds());
     if (followers != null) {
       followers.go();

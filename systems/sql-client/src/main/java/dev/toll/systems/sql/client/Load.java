@@ -33,7 +33,6 @@ final class Load implements RunningLoad<Inserted> {
   private final InsertWorker[] workers;
   private long operations;
   private double seconds;
-  private LoadResult.End stoppedBy;
   private final List<Encryption> queried = new ArrayList<>();
   private Long queries;
 
@@ -83,8 +82,7 @@ final class Load implements RunningLoad<Inserted> {
                 workers.length,
                 (rows + batch - 1) / batch,
                 Double.POSITIVE_INFINITY,
-                wish.rate() / batch,
-                null)
+                wish.rate() / batch)
             .spinning(wish.spinSeconds());
     try (QueryThreads querying = QueryThreads.start(session, wish)) {
       LoadResult result =
@@ -98,7 +96,6 @@ final class Load implements RunningLoad<Inserted> {
       add(querying);
       operations += result.operations();
       seconds += result.elapsedSeconds();
-      stoppedBy = result.stoppedBy();
       return new Sliced(result.operations() * batch, result.elapsedSeconds());
     }
   }
@@ -120,7 +117,7 @@ final class Load implements RunningLoad<Inserted> {
     for (InsertWorker worker : workers) {
       loads.add(worker.done());
     }
-    return new Inserted(operations * wish.batch(), seconds, stoppedBy, loads, queried, queries);
+    return new Inserted(operations * wish.batch(), seconds, loads, queried, queries);
   }
 
   @Override

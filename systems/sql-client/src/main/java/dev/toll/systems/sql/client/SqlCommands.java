@@ -4,8 +4,6 @@ import dev.toll.driver.Attempted;
 import dev.toll.driver.Ceiling;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
-import dev.toll.driver.LoadCommands.Sliced;
-import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Probed;
 import dev.toll.driver.Share;
@@ -58,10 +56,6 @@ public final class SqlCommands {
 
   /** Connects for measured inserts in slices. */
   public static final CommandType<Inserts, Nothing> BEGIN = CommandType.of("begin", Inserts.class);
-
-  /** Inserts the rows that come next over the connections of the load that has begun. */
-  public static final CommandType<Slice, Sliced> SLICE =
-      CommandType.of("slice", Slice.class, Sliced.class);
 
   /** Ends a load in slices: asks its connections how they are encrypted, and closes them. */
   public static final CommandType<Nothing, Inserted> END =
@@ -279,13 +273,6 @@ public final class SqlCommands {
       @Key(otherwise = "{}") Share share) {}
 
   /**
-   * A part of a load.
-   *
-   * @param rows rounded up to whole batches
-   */
-  public record Slice(@Key(least = 1, most = Integer.MAX_VALUE) long rows) {}
-
-  /**
    * Queries alongside the inserts.
    *
    * @param pauseSeconds between a thread's queries
@@ -306,7 +293,6 @@ public final class SqlCommands {
   public record Inserted(
       long rows,
       double elapsedSeconds,
-      LoadResult.End stoppedBy,
       List<ConnectionLoad> connections,
       @Key(otherwise = "[]") List<Encryption> queried,
       @Key(optional = true) Long queries) {}
