@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Interval;
+import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.Share;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
-import dev.toll.driver.LoadCommands.Slice;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
