@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a plan takes by the newest run of its study. The journal is read once, and files of trials
- * not at all: an estimate needs no proof that nobody changed them.
+ * What a plan takes by the newest run of its study. The journal is read once; the files of its
+ * trials are not read: an estimate does not depend on whether they were changed.
  */
 final class NewestRun {
 
@@ -68,8 +68,10 @@ final class NewestRun {
     return runs;
   }
 
-  /** Empty where there is none whose settings this toll knows. */
-  Optional<Read> of(Study study) throws IOException {
+  /**
+   * The newest run of a study; empty where there is none, or this toll cannot resolve its study.
+   */
+  Optional<Read> find(Study study) throws IOException {
     Optional<Read> read = found.get(study.name());
     if (read == null) {
       Optional<RunDirectory> newest = RunDirectory.latest(runs, study.name());
@@ -95,8 +97,8 @@ final class NewestRun {
    * The estimates with the time as measured, where that run did the same work; as they are without
    * such a run.
    */
-  Estimates of(Study study, Plan plan, Estimates guessed) throws IOException {
-    Read newest = of(study).orElse(null);
+  Estimates estimates(Study study, Plan plan, Estimates guessed) throws IOException {
+    Read newest = find(study).orElse(null);
     BlockPhases phases =
         newest == null || !sameWork(newest, study, plan)
             ? null

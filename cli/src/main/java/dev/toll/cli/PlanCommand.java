@@ -62,7 +62,7 @@ final class PlanCommand extends TollCommand {
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
     Interleave interleave = Interleave.of(study, system);
     Plan plan = interleave.of(Planner.plan(study, seed));
-    Estimates estimates = newest.of(study, plan, Estimates.of(study, plan, system));
+    Estimates estimates = newest.estimates(study, plan, Estimates.of(study, plan, system));
     List<UncoveredSettings> unwitnessed = UncoveredSettings.of(study);
     if (json) {
       printJson(

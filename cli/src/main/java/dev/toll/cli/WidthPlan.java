@@ -27,7 +27,7 @@ final class WidthPlan {
   }
 
   void print(Study study) throws IOException {
-    NewestRun.Read run = newest.of(study).orElse(null);
+    NewestRun.Read run = newest.find(study).orElse(null);
     Noise noise = run == null ? null : noise(run, study);
     if (noise == null) {
       command.out.println(
@@ -90,7 +90,7 @@ final class WidthPlan {
   int load(Study study) throws IOException, StudyException {
     Noise noise =
         newest
-            .of(study)
+            .find(study)
             .filter(run -> run.study().scale().equals(study.scale()))
             .map(run -> noise(run, study))
             .orElse(null);

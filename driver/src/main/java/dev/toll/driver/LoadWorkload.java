@@ -19,8 +19,7 @@ public abstract class LoadWorkload<C, E> extends ClientWorkload<C> {
   /** The commands of a load, but for its ceiling. */
   protected final <A> void loads(LoadCommands<A, E> commands, LoadOpener<C, A, E> opener) {
     begins(commands.begin(), opener);
-    on(LoadCommands.SLICE, (client, wish, reporter) -> begun().slice(wish.operations(), reporter));
-    ends(commands.end());
+    slicesUntil(commands.end());
   }
 
   /** The command that begins a load; one that has not ended is given up. */
@@ -34,8 +33,9 @@ public abstract class LoadWorkload<C, E> extends ClientWorkload<C> {
         });
   }
 
-  /** The command that ends the load. */
-  protected final void ends(CommandType<Nothing, E> type) {
+  /** The slices of the load that has begun, and the command that ends it. */
+  protected final void slicesUntil(CommandType<Nothing, E> type) {
+    on(LoadCommands.SLICE, (client, wish, reporter) -> begun().slice(wish.operations(), reporter));
     on(
         type,
         (client, nothing, reporter) -> {

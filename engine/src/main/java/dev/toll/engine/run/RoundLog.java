@@ -20,7 +20,7 @@ final class RoundLog {
   /** Quiet rounds, one after another, that end the lead-in. */
   private static final int QUIET = 2;
 
-  /** Of the tolerance: the answer's own share is sampled apart, and must not be above it. */
+  /** Of the tolerance: the report takes the share from other samples, and allows no more. */
   private static final double WELL_BELOW = 0.9;
 
   private final double idleCpu;
@@ -58,41 +58,46 @@ final class RoundLog {
     }
     double share = Warmth.compilers(levels);
     if (share > compilers) {
-      String why = String.format(Locale.ROOT, "compilers took %.0f %% of the CPU", 100 * share);
-      for (int before = leadIn + 1; before <= round; before++) {
-        discarded.putIfAbsent(before, why + " in round " + round + ": still warming up");
-      }
-      leadIn = round;
+      leadIn(
+          round,
+          String.format(
+              Locale.ROOT, "compilers took %.0f %% of the CPU in round %d", 100 * share, round));
     }
     led = round - leadIn >= QUIET || 2 * (round + 1) > of;
   }
 
   /**
-   * All rounds are over. The lead-in is longer where a level of it needs that: as long as it takes
-   * until compilers of no level took more of the CPU time of all that counts than the tolerance.
-   * Where half of the load does not suffice, nothing more is left out.
+   * All rounds are over. The lead-in is extended until, in the rounds that then count, compilers
+   * took no more of the CPU time of any level than the tolerance. Where half of the load does not
+   * suffice, nothing more is left out.
    */
   void endLeadIn() {
     if (parts.size() < LEAD_IN_OF) {
       return;
     }
     int best = leadIn;
-    for (int end = leadIn; 2 * end <= parts.size(); end++) {
-      best = busiest(end) < busiest(best) ? end : best;
-      if (busiest(best) <= WELL_BELOW * compilers) {
-        break;
+    double least = busiest(best);
+    for (int end = leadIn + 1; least > WELL_BELOW * compilers && 2 * end <= parts.size(); end++) {
+      double share = busiest(end);
+      if (share < least) {
+        best = end;
+        least = share;
       }
     }
-    if (busiest(best) <= compilers) {
-      for (int round = leadIn + 1; round <= best; round++) {
-        discarded.putIfAbsent(
-            round, "compilers of a level were busy until round " + best + ": still warming up");
-      }
-      leadIn = best;
+    if (least <= compilers) {
+      leadIn(best, "compilers of a level were busy until round " + best);
     }
   }
 
-  /** The greatest share of a level's CPU time, after a round, that compilers took. */
+  /** All rounds up to this one belong to the lead-in. */
+  private void leadIn(int end, String why) {
+    for (int round = leadIn + 1; round <= end; round++) {
+      discarded.putIfAbsent(round, why + ": still warming up");
+    }
+    leadIn = end;
+  }
+
+  /** What compilers took of a level's CPU time after a round, at the level where it was most. */
   private double busiest(int after) {
     List<List<Warmth.Part>> counted = new ArrayList<>();
     for (int round = after + 1; round <= parts.size(); round++) {

@@ -85,6 +85,15 @@ record AccumuloLevel(
   }
 
   /**
+   * How long a warm-up without ingest is to be; zero where the study asks for none. It asks more
+   * often than the measured load, for thousands of queries: what answers them is compiled only
+   * then.
+   */
+  Duration warmAlone() {
+    return ingest.warm() == 0 ? Duration.ZERO : queries.alone().dividedBy(2);
+  }
+
+  /**
    * A JVM whose arguments the study sets.
    *
    * @param flags other than the heap's, as the study writes them

@@ -114,7 +114,7 @@ public final class AccumuloSystem implements SystemUnderTest, Interleaving, Plac
     double warming =
         queries.ingests()
             ? warm / (queries.asks() ? QUERIED_WARM_RATE : USUAL_RATE)
-            : warm == 0 ? 0 : queries.warm().toMillis() / 1e3;
+            : accumulo.warmAlone().toMillis() / 1e3;
     double seconds = reset + held / USUAL_RATE + warming + alone + 2 + held / VERIFY_RATE;
     if (ConnectSettings.wanted(settings)) {
       // Servers, their data and proofs of their own are not this machine's.

@@ -63,12 +63,4 @@ record QueryLevel(Measured measured, long stored, List<Asked> kinds, int threads
   double rate() {
     return asks() ? kinds.stream().mapToDouble(Asked::rate).sum() : 0;
   }
-
-  /**
-   * How long a warm-up without ingest is to be. It asks more often than the measured load, for
-   * thousands of queries: what answers them is compiled only then.
-   */
-  Duration warm() {
-    return alone.dividedBy(2);
-  }
 }

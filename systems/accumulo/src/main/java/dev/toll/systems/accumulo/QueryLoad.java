@@ -200,9 +200,7 @@ final class QueryLoad {
                 });
     Queried rest = ended();
     tick(rest, last(), ticks);
-    if (log != null) {
-      measured.add(tally);
-    }
+    count();
     return new Instance.Load(tally.queries(), tally.seconds(), metrics());
   }
 
@@ -245,6 +243,11 @@ final class QueryLoad {
     }
     Queried rest = ended();
     add(rest, last());
+    count();
+  }
+
+  /** A warm-up does not count. */
+  private void count() {
     if (log != null) {
       measured.add(tally);
     }

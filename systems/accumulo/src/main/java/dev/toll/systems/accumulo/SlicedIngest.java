@@ -79,7 +79,7 @@ final class SlicedIngest extends DriverSlices {
     return new Cut(
         queries.alone().toMillis(),
         1,
-        ingest.warm() == 0 ? 0 : queries.warm().toMillis(),
+        level.warmAlone().toMillis(),
         1,
         AccumuloSettings.WARM,
         spared.compareTo(alone) > 0 ? spared : alone);

@@ -1,6 +1,5 @@
 package dev.toll.systems.sql.client;
 
-import dev.toll.driver.LoadCommands;
 import dev.toll.driver.LoadWorkload;
 import dev.toll.driver.Nothing;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
@@ -31,8 +30,7 @@ public final class Iibench extends LoadWorkload<ClientSession, Inserted> {
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
     begins(SqlCommands.BEGIN_WARM, (s, a) -> Load.open(s, a, "warm"));
     begins(SqlCommands.BEGIN, (s, a) -> Load.open(s, a, Load.MEASURED));
-    on(LoadCommands.SLICE, (s, a, r) -> begun().slice(a.operations(), r));
-    ends(SqlCommands.END);
+    slicesUntil(SqlCommands.END);
     alone(SqlCommands.CEILING, (a, r) -> Load.ceiling(a));
     on(SqlCommands.SIZES, (s, a, r) -> s.ask(c -> s.dialect().sizes(c, a.table())));
     on(SqlCommands.CATALOGUE, (s, a, r) -> s.ask(c -> s.dialect().catalogue(c, a.table())));
