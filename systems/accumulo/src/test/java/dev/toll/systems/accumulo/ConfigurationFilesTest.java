@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,25 @@ class ConfigurationFilesTest {
         .containsEntry("a", DATA.toString())
         .containsEntry("b", "two\nlines");
     assertThat(Files.readString(file)).matches("\\p{ASCII}+");
+  }
+
+  /** Four lines for each query would be part of its price. */
+  @Test
+  void nothingIsAudited() throws Exception {
+    Machine here = new Machine(Placement.HERE.here().host(), "localhost");
+    Endpoints endpoints = new Endpoints(here, 2181, List.of(), here, 9999, 9998);
+    ConfigurationFiles.write(directory, endpoints, DATA, Map.of());
+    Map<String, String> levels = new TreeMap<>();
+    Properties logged = load("log4j2.properties");
+    logged.forEach(
+        (key, name) -> {
+          if (key.toString().matches("logger\\.[^.]+\\.name")) {
+            String level = key.toString().replaceFirst("name$", "level");
+            levels.put(name.toString(), logged.getProperty(level));
+          }
+        });
+    assertThat(levels)
+        .isEqualTo(Map.of("org.apache.accumulo.audit", "off", "org.apache.zookeeper", "warn"));
   }
 
   private Properties load(String name) throws Exception {

@@ -132,6 +132,7 @@ class QueriesIT {
         .contains("Tag=service", "Tag=walk", "Tag=batch_scan", "Tag=range_scan");
     assertThat(Files.readAllLines(trial.resolve("series.csv")).get(0))
         .contains("queries_per_second", "schedule_lag_seconds", "query_client_cpu");
+    assertThat(trial.resolve("logs/tserver0.log")).content().doesNotContain("audit");
   }
 
   /** Half of what was stored is gone before the queries come: the table has one writer's rows. */

@@ -30,7 +30,7 @@ record BrokerConfiguration(
     Files.createDirectories(layout.configuration());
     PropertiesFile.write(layout.server(), broker());
     PropertiesFile.write(layout.client(), client());
-    LogFile.write(layout.configuration(), "warn", "kafka.server.KafkaRaftServer", "info");
+    LogFile.write(layout.configuration(), "warn", Map.of("kafka.server.KafkaRaftServer", "info"));
     Files.writeString(
         layout.hosts(), WireProof.RELAY + " " + Endpoints.HOST + "\n", StandardCharsets.US_ASCII);
   }

@@ -28,7 +28,8 @@ record Configuration(ZooKeeperLevel level, Path directory, Path data, int port, 
     Files.createDirectories(data);
     PropertiesFile.write(server(), serverProperties());
     PropertiesFile.write(client(), clientProperties());
-    LogFile.write(directory, "warn", "org.apache.zookeeper.server.ZooKeeperServerMain", "info");
+    LogFile.write(
+        directory, "warn", Map.of("org.apache.zookeeper.server.ZooKeeperServerMain", "info"));
   }
 
   Path server() {

@@ -3,22 +3,30 @@ package dev.toll.systems.base.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a JVM with log4j 2 logs, to its standard error. */
 public final class LogFile {
   /** Where log4j finds it on a class path. */
   public static final String NAME = "log4j2.properties";
 
+  /** Its own name in the file must not have dots. */
+  private static final String LOGGER =
+      """
+      logger.l%1$x.name = %2$s
+      logger.l%1$x.level = %3$s
+      """;
+
   private LogFile() {}
 
   /**
    * Writes one.
    *
-   * @param root level of all loggers but one
-   * @param logger prefix of the loggers that have another level
-   * @param level of these
+   * @param root level of all loggers but the others
+   * @param others levels of other loggers, by the prefix of their names
    */
-  public static void write(Path directory, String root, String logger, String level)
+  public static void write(Path directory, String root, Map<String, String> others)
       throws IOException {
     Files.writeString(
         directory.resolve(NAME),
@@ -31,9 +39,11 @@ public final class LogFile {
         appender.console.layout.pattern = %%d{ISO8601} [%%c{2}] %%-5p: %%m%%n
         rootLogger.level = %s
         rootLogger.appenderRef.console.ref = console
-        logger.other.name = %s
-        logger.other.level = %s
         """
-            .formatted(root, logger, level));
+                .formatted(root)
+            + others.entrySet().stream()
+                .map(other -> LOGGER.formatted(other.hashCode(), other.getKey(), other.getValue()))
+                .sorted()
+                .collect(Collectors.joining()));
   }
 }
