@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.system.TollHome;
 import picocli.CommandLine;
 import picocli.CommandLine.IVersionProvider;
 
@@ -17,6 +18,11 @@ public final class Main {
     static String text() {
       String version = Main.class.getPackage().getImplementationVersion();
       return version == null ? "development" : version;
+    }
+
+    /** Another for each build: what one has kept in the cache, another makes anew. */
+    static String build() {
+      return text() + " " + System.getProperty(TollHome.PROPERTY, "");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.commands.RunSource;
+import dev.toll.driver.Reason;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.files.RunFiles;
 import dev.toll.engine.journal.RunDirectory;
@@ -16,9 +17,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -183,23 +188,38 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
       }
     }
     for (Path directory : List.of(path, runs.resolve(path))) {
-      List<ComparedRun> all = new ArrayList<>();
-      boolean any = false;
-      for (RunDirectory run : RunDirectory.all(directory, "")) {
-        if (RunFiles.has(run.path(), run.results())) {
-          any = true;
-          try {
-            all.add(new ComparedRun(name(run.path()), finished(run.path()), null));
-          } catch (StudyException e) {
-            warnings.accept("warning: left out: " + e.getMessage());
-          }
-        }
-      }
-      if (any) {
-        return all;
+      List<RunDirectory> all =
+          RunDirectory.all(directory, "").stream()
+              .filter(run -> RunFiles.has(run.path(), run.results()))
+              .toList();
+      if (!all.isEmpty()) {
+        return brief(all, (run, why) -> warnings.accept("warning: left out: " + Reason.of(why)))
+            .entrySet()
+            .stream()
+            .map(run -> new ComparedRun(name(run.getKey().path()), run.getValue(), null))
+            .toList();
       }
     }
     throw unknown(argument, ", nor a results.json, nor a directory of runs,");
+  }
+
+  @Override
+  public Map<RunDirectory, Results> brief(
+      List<RunDirectory> all, BiConsumer<RunDirectory, Exception> unread) {
+    Map<Path, RunIndex> indexes = new HashMap<>();
+    Map<RunDirectory, Results> brief = new LinkedHashMap<>();
+    for (RunDirectory run : all) {
+      RunIndex index =
+          indexes.computeIfAbsent(
+              run.path().getParent(), parent -> new RunIndex(installation.cache(), parent));
+      try {
+        brief.put(run, index.results(run, () -> readable(run)));
+      } catch (StudyException | IOException | RuntimeException e) {
+        // A damaged file may fail anywhere in the analysis; the others are still worth reading.
+        unread.accept(run, e);
+      }
+    }
+    return brief;
   }
 
   @Override

@@ -22,7 +22,7 @@ final class ServiceCommand extends TollCommand {
             Terminal.onStderr(),
             installation().catalog(),
             installation().cache(),
-            Main.Version.text(),
+            Main.Version.build(),
             () -> progress(null, 0),
             runs -> new RunFinder(runs, installation())));
     return ExitCode.OK;

@@ -6,6 +6,8 @@ import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +89,45 @@ class SiteCommandTest {
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(again.err()).doesNotContain("warning");
     assertThat(Files.readString(site.resolve("index.html"))).isEqualTo(first);
+  }
+
+  /** Of a thousand runs only the new ones are read, and only their pages written. */
+  @Test
+  void onlyRunsThatChangedAreReadAgain() throws IOException {
+    RunDirectory kept = run();
+    RunDirectory changed = run();
+    assertThat(site(house.runs).code()).isZero();
+    Object before = page(kept);
+    String index = Files.readString(site.resolve("index.html"));
+    String results = Files.readString(changed.results());
+    Files.writeString(changed.results(), results.replace("\"complete\"", "\"stopped\""));
+
+    Cli.Outcome again = site(house.runs);
+
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(page(kept)).isEqualTo(before);
+    assertThat(Files.readString(site.resolve("runs/lock/" + changed.id() + "/results.json")))
+        .contains("\"stopped\"");
+    assertThat(Files.readString(site.resolve("index.html")))
+        .contains("stopped")
+        .isNotEqualTo(index);
+    // What is kept is no more than what the runs are.
+    try (Stream<Path> caches = Files.walk(directory)) {
+      for (Path file : caches.filter(each -> each.toString().endsWith(".jsonl")).toList()) {
+        if (file.getFileName().toString().startsWith("runs-")) {
+          assertThat(Files.readAllLines(file)).hasSize(3);
+          Files.writeString(file, "{\"run\": \"" + kept.id() + "\"}\n{\n\0\n");
+        }
+      }
+    }
+    String now = Files.readString(site.resolve("index.html"));
+    assertThat(site(house.runs).err()).endsWith("index.html, 2 runs\n");
+    assertThat(Files.readString(site.resolve("index.html"))).isEqualTo(now);
+  }
+
+  private Object page(RunDirectory run) throws IOException {
+    Path page = site.resolve("runs/lock/" + run.id() + "/report.html");
+    return Files.readAttributes(page, BasicFileAttributes.class).fileKey();
   }
 
   @Test

@@ -63,7 +63,7 @@ class SiteBrowserTest {
   void hostileNamesAreOnlyText() throws Exception {
     write(
         Site.of(
-            List.of(new Site.Found(Hostile.results(Hostile.NAME), Golden.NO_FILES)),
+            List.of(SiteTest.found(Hostile.results(Hostile.NAME))),
             List.of(new Unread(Hostile.NAME, Hostile.NAME))));
     try (var studies = Files.list(folder.resolve("site/studies"))) {
       for (String page :
@@ -101,7 +101,7 @@ class SiteBrowserTest {
     }
   }
 
-  private void write(Site site) throws IOException {
+  private void write(Site site) throws Exception {
     SiteWriter.write(site, folder.resolve("site"));
   }
 

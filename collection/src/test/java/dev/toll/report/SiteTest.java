@@ -10,7 +10,6 @@ import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.statistics.Interval;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ class SiteTest {
 
   /** The chart of a study has an axis of ratios, and its points their places on it. */
   @Test
-  void theAxisOfAStudyIsOfRatios() throws IOException {
+  void theAxisOfAStudyIsOfRatios() throws Exception {
     SiteWriter.write(Site.of(List.of(found(Fixture.far(4))), List.of()), folder.resolve("site"));
     String page = Files.readString(folder.resolve("site/studies/accumulo-security.html"));
     assertThat(page)
@@ -56,7 +55,7 @@ class SiteTest {
 
   /** By which runs of a study over commits differ. */
   @Test
-  void aRunHasItsLabelAndItsCommit() throws IOException {
+  void aRunHasItsLabelAndItsCommit() throws Exception {
     Map<String, Object> environment = new TreeMap<>(Fixture.run(4).execution().environment());
     environment.put("design", Map.of("label", "v2 <b>"));
     environment.put("repository", Map.of("commit", "0123456789abcdef0123", "changed since", "yes"));
@@ -69,7 +68,7 @@ class SiteTest {
 
   /** The newest run that has one, as its report shows it. */
   @Test
-  void aFactorOfNumbersHasItsCurve() throws IOException {
+  void aFactorOfNumbersHasItsCurve() throws Exception {
     Results older = new ResultsBuilder(Fixture.run(4)).scaling(threads()).build();
     Results newer = as(Fixture.run(4), "20991121T080000Z", "Xeon", RunState.COMPLETE);
     Path site = folder.resolve("site");
@@ -90,8 +89,12 @@ class SiteTest {
     return new Scaling("<threads>", "elapsed", points, 6, null, null, null, null, null);
   }
 
-  private static Site.Found found(Results results) {
-    return new Site.Found(results, Golden.NO_FILES);
+  static Site.Found found(Results results) {
+    return found(results, Golden.NO_FILES);
+  }
+
+  private static Site.Found found(Results results, Path directory) {
+    return new Site.Found(results, directory, "", () -> results);
   }
 
   private static Results as(Results results, String id, String processor, RunState state) {
@@ -129,13 +132,13 @@ class SiteTest {
   }
 
   @Test
-  void theIndexIsSealed() throws IOException {
+  void theIndexIsSealed() throws Exception {
     SiteWriter.write(site(), folder.resolve("site"));
     Golden.check("golden-site.html", Files.readString(folder.resolve("site/index.html")));
   }
 
   @Test
-  void everyRunHasItsPagesAndEveryLinkLeadsToAFile() throws IOException {
+  void everyRunHasItsPagesAndEveryLinkLeadsToAFile() throws Exception {
     Path site = folder.resolve("site");
     SiteWriter.write(site(), site);
     assertThat(files(site).keySet())
@@ -163,7 +166,7 @@ class SiteTest {
   }
 
   @Test
-  void nothingIsLoadedFromElsewhere() throws IOException {
+  void nothingIsLoadedFromElsewhere() throws Exception {
     Path site = folder.resolve("site");
     SiteWriter.write(site(), site);
     for (Map.Entry<String, String> file : files(site).entrySet()) {
@@ -178,10 +181,10 @@ class SiteTest {
   }
 
   @Test
-  void theOrderInWhichRunsAreFoundIsOfNoMatter() throws IOException {
+  void theOrderInWhichRunsAreFoundIsOfNoMatter() throws Exception {
     Site one = site();
     List<Site.Found> reversed = new ArrayList<>();
-    one.runs().forEach(run -> reversed.add(new Site.Found(run.results(), run.directory())));
+    one.runs().forEach(run -> reversed.add(run.found()));
     Collections.reverse(reversed);
     SiteWriter.write(one, folder.resolve("one"));
     SiteWriter.write(Site.of(reversed, one.unread()), folder.resolve("two"));
@@ -189,7 +192,7 @@ class SiteTest {
   }
 
   @Test
-  void damagedAndUnfinishedRunsAreNamed() throws IOException {
+  void damagedAndUnfinishedRunsAreNamed() throws Exception {
     SiteWriter.write(site(), folder.resolve("site"));
     assertThat(Files.readString(folder.resolve("site/index.html")))
         .contains("runs/x/20260101T000000Z", "line 3 of journal.jsonl: no JSON")
@@ -197,13 +200,13 @@ class SiteTest {
   }
 
   @Test
-  void whatAFileSaysIsTextAndChoosesNoPath() throws IOException {
+  void whatAFileSaysIsTextAndChoosesNoPath() throws Exception {
     for (String name : List.of(Hostile.NAME, "../../../x", "..", "", "con/\u0000x")) {
       Path site = folder.resolve("site");
       SiteWriter.write(
           Site.of(List.of(found(Hostile.results(name))), List.of(new Unread(name, name))), site);
       Map<String, String> files = files(site);
-      assertThat(files).hasSize(5 + 2 + 4);
+      assertThat(files).hasSize(5 + 2 + 5);
       files.forEach(
           (file, text) -> {
             if (file.startsWith("index") || file.startsWith("studies")) {
@@ -217,18 +220,15 @@ class SiteTest {
   }
 
   @Test
-  void twoRunsOfOneNameBothStay() throws IOException {
+  void twoRunsOfOneNameBothStay() throws Exception {
     Results run = Fixture.run(4);
-    Site twice =
-        Site.of(
-            List.of(new Site.Found(run, Path.of("a")), new Site.Found(run, Path.of("b"))),
-            List.of());
+    Site twice = Site.of(List.of(found(run, Path.of("a")), found(run, Path.of("b"))), List.of());
     assertThat(twice.runs()).extracting("folder").doesNotHaveDuplicates().hasSize(2);
   }
 
   @Tag("slow")
   @Test
-  void onlyASiteIsReplaced() throws IOException {
+  void onlyASiteIsReplaced() throws Exception {
     Path site = folder.resolve("site");
     assertThat(SiteWriter.mayWrite(site)).isTrue();
     SiteWriter.write(site(), site);
@@ -242,20 +242,20 @@ class SiteTest {
   }
 
   @Test
-  void withoutRunsItIsStillAPage() throws IOException {
+  void withoutRunsItIsStillAPage() throws Exception {
     SiteWriter.write(Site.of(List.of(), List.of()), folder.resolve("site"));
     assertThat(Files.readString(folder.resolve("site/index.html"))).contains("0 runs of 0 studies");
   }
 
   @Test
-  void runsThatLackSomethingStillHavePages() throws IOException {
+  void runsThatLackSomethingStillHavePages() throws Exception {
     for (Results bare : Bare.all()) {
       SiteWriter.write(Site.of(List.of(found(bare)), List.of()), folder.resolve("site"));
-      assertThat(files(folder.resolve("site"))).hasSize(5 + 2 + 4);
+      assertThat(files(folder.resolve("site"))).hasSize(5 + 2 + 5);
     }
   }
 
-  private static Map<String, String> files(Path site) throws IOException {
+  private static Map<String, String> files(Path site) throws Exception {
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(site)) {
       for (Path file : all.filter(Files::isRegularFile).toList()) {

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * @param colour whether standard output shows colours
  * @param terminal whether standard error is one
  * @param cache where toll keeps what outlives a run
- * @param version of toll
+ * @param build of toll: its version, and where it is installed
  * @param display of progress, on standard error
  * @param finder of the runs in a directory
  */
@@ -24,7 +24,7 @@ public record CommandContext(
     boolean terminal,
     Catalog catalog,
     Path cache,
-    String version,
+    String build,
     Supplier<Display> display,
     Function<Path, RunSource> finder) {
   /** Progress, which is removed from a terminal when closed. */

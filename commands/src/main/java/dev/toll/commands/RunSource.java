@@ -7,6 +7,8 @@ import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Finds runs and reads their results. */
@@ -28,6 +30,15 @@ public interface RunSource {
    * @throws StudyException if there is no such directory, or there is none in it
    */
   List<RunDirectory> below(Path directory) throws IOException, StudyException;
+
+  /**
+   * Results of runs as {@link #readable}, without what their trials and proofs found. They are kept
+   * in toll's cache, and read again when a run has changed.
+   *
+   * @param unread gets each that has none that can be read, and why
+   */
+  Map<RunDirectory, Results> brief(
+      List<RunDirectory> runs, BiConsumer<RunDirectory, Exception> unread);
 
   /**
    * The results of a run that may be under way or damaged, from the file it wrote or else from its

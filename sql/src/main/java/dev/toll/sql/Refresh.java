@@ -24,7 +24,7 @@ final class Refresh {
   private final Map<Id, Runs.Found> wanted = new LinkedHashMap<>();
   private final String study;
   private final Catalog catalog;
-  private final String tollVersion;
+  private final String build;
   private final List<String> warnings;
 
   /**
@@ -34,14 +34,10 @@ final class Refresh {
    * @param study of which study these are all; null: of every study
    */
   Refresh(
-      List<Runs.Found> found,
-      String study,
-      Catalog catalog,
-      String tollVersion,
-      List<String> warnings) {
+      List<Runs.Found> found, String study, Catalog catalog, String build, List<String> warnings) {
     this.study = study;
     this.catalog = catalog;
-    this.tollVersion = tollVersion;
+    this.build = build;
     this.warnings = warnings;
     found.forEach(run -> wanted.put(new Id(run.study(), run.run()), run));
   }
@@ -64,7 +60,7 @@ final class Refresh {
   }
 
   private String stamp(Id id) {
-    return tollVersion + ";" + wanted.get(id).stamp();
+    return build + ";" + wanted.get(id).stamp();
   }
 
   private Map<Id, Loaded> loaded(Connection connection) throws SQLException {

@@ -6,9 +6,7 @@ import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -21,7 +19,7 @@ final class Runs {
   /**
    * A run, and what its rows are made of as it is now.
    *
-   * @param stamp changes whenever its journal, results or environment do
+   * @param stamp as {@link RunDirectory#stamp()}
    */
   record Found(RunDirectory directory, String study, String stamp) {
     String run() {
@@ -55,7 +53,7 @@ final class Runs {
         studies.add(name);
         if (study == null || study.equals(name)) {
           RunDirectory directory = new RunDirectory(run);
-          found.add(new Found(directory, name, stamp(directory)));
+          found.add(new Found(directory, name, directory.stamp()));
         }
       }
     }
@@ -80,33 +78,5 @@ final class Runs {
           .sorted()
           .toList();
     }
-  }
-
-  private static String stamp(RunDirectory run) throws IOException {
-    StringBuilder stamp = new StringBuilder();
-    for (Path file : List.of(run.journal(), run.results(), run.environment())) {
-      stamp.append(stamp(file)).append(';');
-    }
-    // Without them a file that is changed after the first query would stay unnamed.
-    Path trials = run.path().resolve("trials");
-    int files = 0;
-    if (Files.isDirectory(trials, LinkOption.NOFOLLOW_LINKS)) {
-      try (Stream<Path> all = Files.walk(trials, 2)) {
-        for (Path file : all.sorted().toList()) {
-          files = 31 * files + (file + stamp(file)).hashCode();
-        }
-      }
-    }
-    return stamp.append(Integer.toHexString(files)).toString();
-  }
-
-  /** Empty where there is no such file. */
-  private static String stamp(Path file) throws IOException {
-    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-      return "";
-    }
-    BasicFileAttributes is =
-        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-    return is.size() + "@" + is.lastModifiedTime();
   }
 }

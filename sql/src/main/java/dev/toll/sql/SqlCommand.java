@@ -125,7 +125,7 @@ public final class SqlCommand implements CommandService {
     Path cache = toll.cache();
     try (CommandContext.Display display = toll.display().get()) {
       DuckDb duckDb = DuckDb.get(cache, display);
-      Store store = new Store(duckDb, cache, runs.directory, toll.catalog(), toll.version());
+      Store store = new Store(duckDb, cache, runs.directory, toll.catalog(), toll.build());
       // Without a terminal, a line about reading runs is not worth it; one about the download is.
       return store.open(study, toll.terminal() ? display : toll.err()::println);
     }

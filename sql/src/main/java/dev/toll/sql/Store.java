@@ -35,7 +35,7 @@ public final class Store {
   private final Path file;
   private final Path runs;
   private final Catalog catalog;
-  private final String tollVersion;
+  private final String build;
   private final Duration deadline;
 
   /**
@@ -44,21 +44,20 @@ public final class Store {
    * @param cache toll's cache directory
    * @param runs where run directories are
    * @param catalog resolves studies whose results are not up to date
-   * @param tollVersion another one analyses again
+   * @param build of toll; another one analyses again
    */
-  public Store(DuckDb duckDb, Path cache, Path runs, Catalog catalog, String tollVersion)
+  public Store(DuckDb duckDb, Path cache, Path runs, Catalog catalog, String build)
       throws IOException {
-    this(duckDb, cache, runs, catalog, tollVersion, DEADLINE);
+    this(duckDb, cache, runs, catalog, build, DEADLINE);
   }
 
-  Store(
-      DuckDb duckDb, Path cache, Path runs, Catalog catalog, String tollVersion, Duration deadline)
+  Store(DuckDb duckDb, Path cache, Path runs, Catalog catalog, String build, Duration deadline)
       throws IOException {
     this.duckDb = duckDb;
     this.runs = Files.exists(runs) ? runs.toRealPath() : runs;
     this.file = DuckDb.directory(cache).resolve(name(this.runs));
     this.catalog = catalog;
-    this.tollVersion = tollVersion;
+    this.build = build;
     this.deadline = deadline;
   }
 
@@ -83,7 +82,7 @@ public final class Store {
       throws StudyException, SystemException, IOException, InterruptedException {
     List<String> warnings = new ArrayList<>();
     List<Runs.Found> found = Runs.find(runs, study, warnings);
-    Refresh refresh = new Refresh(found, study, catalog, tollVersion, warnings);
+    Refresh refresh = new Refresh(found, study, catalog, build, warnings);
     try {
       Tables tables = current(refresh, study);
       if (tables == null) {

@@ -21,11 +21,13 @@ import dev.toll.engine.words.Answers;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
@@ -67,14 +69,15 @@ public final class RunPool {
     return new RunPool(runs).pool(metrics);
   }
 
-  /** Each with each: a run may be named a second time anywhere. */
+  /** Each with the first, or with the same run where it is named a second time. */
   private static void check(List<ComparedRun> runs) throws StudyException {
-    for (int i = 1; i < runs.size(); i++) {
-      for (ComparedRun before : runs.subList(0, i)) {
-        String obstacle = SameQuestion.obstacle(before, runs.get(i));
-        if (obstacle != null) {
-          throw new StudyException(obstacle);
-        }
+    Map<Object, ComparedRun> known = new HashMap<>();
+    known.put(runs.get(0).execution(), runs.get(0));
+    for (ComparedRun run : runs.subList(1, runs.size())) {
+      ComparedRun same = known.putIfAbsent(run.execution(), run);
+      String obstacle = SameQuestion.obstacle(same == null ? runs.get(0) : same, run);
+      if (obstacle != null) {
+        throw new StudyException(obstacle);
       }
     }
   }
@@ -120,8 +123,14 @@ public final class RunPool {
         }
       }
     }
-    for (Key key : found.keySet()) {
-      sameLevels(key, found.get(key).keySet());
+    Map<List<String>, Set<Integer>> compared = new LinkedHashMap<>();
+    found.forEach(
+        (key, in) ->
+            compared
+                .computeIfAbsent(List.of(key.level(), key.against()), pair -> new TreeSet<>())
+                .addAll(in.keySet()));
+    for (List<String> pair : compared.keySet()) {
+      sameLevels(pair.get(0), pair.get(1), compared.get(pair));
     }
     List<PooledEffect> effects = new ArrayList<>();
     for (Metric metric : metrics) {
@@ -137,11 +146,11 @@ public final class RunPool {
     return effects;
   }
 
-  private void sameLevels(Key key, Set<Integer> in) throws StudyException {
+  private void sameLevels(String level, String against, Set<Integer> in) throws StudyException {
     ComparedRun first = null;
     for (int run : in) {
       first = first == null ? runs.get(run) : first;
-      String obstacle = SameQuestion.obstacle(first, runs.get(run), key.level(), key.against());
+      String obstacle = SameQuestion.obstacle(first, runs.get(run), level, against);
       if (obstacle != null) {
         throw new StudyException(obstacle);
       }

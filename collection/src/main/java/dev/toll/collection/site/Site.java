@@ -1,6 +1,8 @@
 package dev.toll.collection.site;
 
 import dev.toll.engine.results.Results;
+import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,8 +28,19 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
           .reversed()
           .thenComparing(found -> found.directory().toString());
 
-  /** A run that was found, and where. */
-  public record Found(Results results, Path directory) {}
+  /**
+   * A run that was found.
+   *
+   * @param results at least brief
+   * @param state another when any of its pages would be; empty where it is not known
+   * @param whole reads all of the results
+   */
+  public record Found(Results results, Path directory, String state, Whole whole) {}
+
+  /** Reads the results that pages of a run are made from. */
+  public interface Whole {
+    Results read() throws IOException, StudyException;
+  }
 
   /** The site of these runs. */
   public static Site of(List<Found> found, List<Unread> unread) {
@@ -54,8 +67,7 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
         .map(
             one -> {
               String id = String.valueOf(one.results().execution().run().id());
-              return new SiteRun(
-                  one.results(), one.directory(), study + "/" + unique(folders, study, id));
+              return new SiteRun(one, study + "/" + unique(folders, study, id));
             })
         .toList();
   }

@@ -2,7 +2,9 @@ package dev.toll.collection.site;
 
 import dev.toll.commands.CommandContext;
 import dev.toll.commands.CommandService;
+import dev.toll.commands.RunSource;
 import dev.toll.driver.Reason;
+import dev.toll.engine.files.Sha256;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
@@ -11,8 +13,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -60,15 +64,35 @@ public final class SiteCommand implements CommandService {
           "--output: %s exists and is not a site; choose another directory, or remove it"
               .formatted(output));
     }
-    List<Site.Found> found = new ArrayList<>();
-    List<Unread> unread = new ArrayList<>();
-    Set<Path> known = new LinkedHashSet<>();
+    RunSource finder = toll.finder().apply(places.get(0));
+    Map<RunDirectory, String> shown = new LinkedHashMap<>();
+    Set<Path> known = new HashSet<>();
     for (Path place : places) {
-      for (RunDirectory run : toll.finder().apply(place).below(place)) {
+      for (RunDirectory run : finder.below(place)) {
         if (known.add(run.path().toRealPath()) && !isSite(run.path())) {
-          read(toll, run, shown(place, run), found, unread);
+          shown.put(run, shown(place, run));
         }
       }
+    }
+    List<Unread> unread = new ArrayList<>();
+    List<Site.Found> found = new ArrayList<>();
+    Map<RunDirectory, Results> read =
+        finder.brief(
+            List.copyOf(shown.keySet()),
+            // Its first line, without the place of this machine's files.
+            (run, why) -> {
+              String as = shown.get(run);
+              unread.add(new Unread(as, Reason.of(why).replace(run.path().toString(), as)));
+            });
+    for (Map.Entry<RunDirectory, Results> entry : read.entrySet()) {
+      RunDirectory run = entry.getKey();
+      entry
+          .getValue()
+          .remarks()
+          .damages()
+          .forEach(damage -> toll.err().println("warning: " + shown.get(run) + ": " + damage));
+      String state = Sha256.of(String.join("\0", toll.build(), run.path() + "", run.stamp()));
+      found.add(new Site.Found(entry.getValue(), run.path(), state, () -> finder.readable(run)));
     }
     SiteWriter.write(Site.of(found, unread), output);
     unread.forEach(
@@ -77,26 +101,6 @@ public final class SiteCommand implements CommandService {
         .println(
             "site: %s, %s"
                 .formatted(output.resolve("index.html"), Phrase.count(found.size(), "run")));
-  }
-
-  private static void read(
-      CommandContext toll,
-      RunDirectory run,
-      String shown,
-      List<Site.Found> found,
-      List<Unread> unread) {
-    try {
-      Results results = toll.finder().apply(run.path()).readable(run);
-      results
-          .remarks()
-          .damages()
-          .forEach(damage -> toll.err().println("warning: " + shown + ": " + damage));
-      found.add(new Site.Found(results, run.path()));
-    } catch (StudyException | IOException | RuntimeException e) {
-      // A damaged file may fail anywhere in the analysis; the others are still worth a page.
-      // Its first line, without the place of this machine's files.
-      unread.add(new Unread(shown, Reason.of(e).replace(run.path().toString(), shown)));
-    }
   }
 
   /** As the user named it. */

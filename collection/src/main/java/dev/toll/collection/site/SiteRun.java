@@ -10,7 +10,6 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.answer.AnswerWords;
 import dev.toll.report.answer.LevelAnswer;
 import dev.toll.report.answer.RunAnswer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,23 +19,27 @@ import java.util.stream.Stream;
 /**
  * A run of the site.
  *
- * @param directory where its series are
  * @param folder its own in the site, below {@code runs/}
  */
-public record SiteRun(Results results, Path directory, String folder) {
+public record SiteRun(Site.Found found, String folder) {
   /** Of a commit's name, as Git shortens it. */
   private static final int SHORT = 8;
 
+  /** At least brief. */
+  public Results results() {
+    return found.results();
+  }
+
   ResultsView view() {
-    return new ResultsView(results);
+    return new ResultsView(results());
   }
 
   StudyInfo info() {
-    return results.design().study();
+    return results().design().study();
   }
 
   RunInfo run() {
-    return results.execution().run();
+    return results().execution().run();
   }
 
   /** Its study. */

@@ -3,6 +3,8 @@ package dev.toll.collection.site;
 import dev.toll.collection.templates.site.JteindexGenerated;
 import dev.toll.collection.templates.site.JtestudyGenerated;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import dev.toll.report.html.Page;
@@ -50,17 +52,19 @@ public final class SiteWriter {
   }
 
   /**
-   * Writes the site next to its place, and moves it there when it is complete.
+   * Writes the site next to its place, and moves it there when it is complete. Pages of runs that
+   * are as they were are taken over from the site that was there.
    *
    * @throws IOException if it cannot be written; the site that was there stays
+   * @throws StudyException if a run cannot be read any more
    */
-  public static void write(Site site, Path directory) throws IOException {
+  public static void write(Site site, Path directory) throws IOException, StudyException {
     Path place = directory.toAbsolutePath().normalize();
     Files.createDirectories(place.getParent());
     Path fresh = place.resolveSibling("." + place.getFileName() + ".new");
     RunDirectory.delete(fresh);
     try {
-      writeAll(site, Files.createDirectory(fresh));
+      writeAll(site, Files.createDirectory(fresh), place);
       RunDirectory.delete(place);
       Files.move(fresh, place);
     } finally {
@@ -68,7 +72,7 @@ public final class SiteWriter {
     }
   }
 
-  private static void writeAll(Site site, Path to) throws IOException {
+  private static void writeAll(Site site, Path to, Path before) throws IOException, StudyException {
     text(to.resolve(MARK), "A site made by toll, which replaces it as a whole.\n");
     Path assets = Files.createDirectory(to.resolve("assets"));
     text(assets.resolve("site.css"), Page.onScreen() + Resource.read(OWN + "site.css"));
@@ -86,15 +90,38 @@ public final class SiteWriter {
           Html.render(output -> JtestudyGenerated.render(output, null, study, trend)));
     }
     for (SiteRun run : site.runs()) {
-      run(run, Files.createDirectories(to.resolve("runs").resolve(run.folder())));
+      String folder = "runs/" + run.folder();
+      run(run.found(), Files.createDirectories(to.resolve(folder)), before.resolve(folder));
     }
   }
 
-  private static void run(SiteRun run, Path to) throws IOException {
-    text(to.resolve(Reports.HTML), Reports.html(run.directory(), run.results()));
-    text(to.resolve(Reports.JSON), ResultsJson.write(run.results()));
-    text(to.resolve("summary.html"), Reports.summaryHtml(run.results()));
-    text(to.resolve("summary.md"), Reports.summaryMarkdown(run.results()));
+  private static void run(Site.Found run, Path to, Path before) throws IOException, StudyException {
+    Path state = before.resolve(MARK);
+    if (!run.state().isEmpty()
+        && Files.isRegularFile(state)
+        && Files.readString(state).equals(run.state())) {
+      try (Stream<Path> files = Files.list(before)) {
+        for (Path file : files.toList()) {
+          takeOver(file, to.resolve(file.getFileName()));
+        }
+      }
+      return;
+    }
+    Results results = run.whole().read();
+    text(to.resolve(Reports.HTML), Reports.html(run.directory(), results));
+    text(to.resolve(Reports.JSON), ResultsJson.write(results));
+    text(to.resolve("summary.html"), Reports.summaryHtml(results));
+    text(to.resolve("summary.md"), Reports.summaryMarkdown(results));
+    text(to.resolve(MARK), run.state());
+  }
+
+  private static void takeOver(Path file, Path to) throws IOException {
+    try {
+      Files.createLink(to, file);
+    } catch (IOException | UnsupportedOperationException e) {
+      // Not every file system has hard links.
+      Files.copy(file, to);
+    }
   }
 
   private static String scripts(List<String> names) {

@@ -3,9 +3,9 @@ package dev.toll.engine.compare;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * One side of a comparison.
@@ -58,14 +58,16 @@ public record ComparedRun(String name, Results results, String level) {
     return results.execution().environment();
   }
 
-  /** Whether both sides are the same execution, be it with more blocks. */
+  /** Equal to that of the same execution, be it with more blocks. */
+  public Object execution() {
+    Results.RunInfo run = results.execution().run();
+    String study = results.design().study().name();
+    return Arrays.asList(study, run.id(), run.startedAt(), run.seed());
+  }
+
+  /** Whether both sides are the same execution. */
   public boolean sameRunAs(ComparedRun other) {
-    Results.RunInfo mine = results.execution().run();
-    Results.RunInfo theirs = other.results.execution().run();
-    return Objects.equals(mine.id(), theirs.id())
-        && Objects.equals(mine.startedAt(), theirs.startedAt())
-        && mine.seed() == theirs.seed()
-        && Objects.equals(results.design().study().name(), other.results.design().study().name());
+    return execution().equals(other.execution());
   }
 
   /** All of its levels. */

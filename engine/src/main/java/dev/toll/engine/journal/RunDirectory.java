@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
@@ -216,6 +217,34 @@ public record RunDirectory(Path path) {
     return status == TrialRecord.Status.VALID
         ? trial
         : trial + "." + status.name().toLowerCase(Locale.ROOT) + attempt;
+  }
+
+  /** Sizes and times of the files that figures are made from: another when any of them changes. */
+  public String stamp() throws IOException {
+    StringBuilder stamp = new StringBuilder();
+    for (Path file : List.of(journal(), results(), environment())) {
+      stamp.append(stamp(file)).append(';');
+    }
+    Path trials = path.resolve("trials");
+    int files = 0;
+    if (Files.isDirectory(trials, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> all = Files.walk(trials, 2)) {
+        for (Path file : all.sorted().toList()) {
+          files = 31 * files + (file + stamp(file)).hashCode();
+        }
+      }
+    }
+    return stamp.append(Integer.toHexString(files)).toString();
+  }
+
+  /** Empty where there is no such file. */
+  private static String stamp(Path file) throws IOException {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return "";
+    }
+    BasicFileAttributes is =
+        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    return is.size() + "@" + is.lastModifiedTime();
   }
 
   /** Removes a directory and all in it, see {@link Removal}. What is gone already is no error. */

@@ -49,6 +49,11 @@ public record Results(
     return with("sizing", sized);
   }
 
+  /** The same without what a list of runs does not use: most of each trial. */
+  public Results brief() {
+    return with("trials", execution.trials().stream().map(Trial::brief).toList());
+  }
+
   private Results with(String name, Object part) {
     Map<String, Object> parts = ResultsParts.of(this);
     parts.put(name, part);
@@ -319,6 +324,29 @@ public record Results(
     /** What is known of its load. */
     public LoadFacts load() {
       return LoadFacts.of(facts);
+    }
+
+    /** The same without figures, evidence and slices. */
+    Trial brief() {
+      return new Trial(
+          trial,
+          block,
+          position,
+          level,
+          attempt,
+          status,
+          null,
+          startedAt,
+          Map.of(),
+          interference,
+          proved,
+          verified,
+          null,
+          Map.of(),
+          null,
+          null,
+          List.of(),
+          null);
     }
   }
 

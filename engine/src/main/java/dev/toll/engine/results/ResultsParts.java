@@ -95,7 +95,7 @@ public final class ResultsParts {
   /**
    * Writes and reads the file's object.
    *
-   * @param names what is read; of the rest, lists are empty and all else is null
+   * @param names what is written and read; of the rest, lists are empty and all else is null
    */
   public record Form(List<String> names) implements TypeAdapterFactory {
     @Override
@@ -124,6 +124,9 @@ public final class ResultsParts {
     public void write(JsonWriter out, Results results) throws IOException {
       out.beginObject();
       for (Map.Entry<String, Object> part : ResultsParts.of(results).entrySet()) {
+        if (!names.contains(part.getKey())) {
+          continue;
+        }
         out.name(part.getKey());
         if (part.getValue() == null) {
           out.nullValue();

@@ -39,7 +39,7 @@ public final class RunStream implements Answer.Stream {
 
   @Override
   public void look(EventWriter out) throws IOException {
-    RunSnapshot snapshot = run.look();
+    RunSnapshot snapshot = run.recent();
     follow(snapshot.now());
     if (snapshot.version() != version) {
       version = snapshot.version();

@@ -27,6 +27,7 @@ public final class SeriesTail {
   private final String trial;
   private Object key;
   private long offset;
+  private FileVersion seen;
   private List<String> columns = List.of();
 
   /**
@@ -77,7 +78,8 @@ public final class SeriesTail {
 
   /** What was written since the last look. */
   public News look() throws IOException {
-    FileVersion stamp = FileVersion.of(run, file);
+    FileVersion stamp = FileVersion.of(run, file, seen);
+    seen = stamp;
     boolean restarted = false;
     if (stamp.size() < 0) {
       return new News(false, columns, List.of());

@@ -13,6 +13,7 @@ import dev.toll.report.ResultsView;
 import dev.toll.serve.watch.RunSnapshot.LevelMark;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,6 +25,8 @@ import java.util.function.Function;
  * next to nothing.
  */
 public final class WatchedRun {
+  private static final long RECENT = Duration.ofMillis(250).toNanos();
+
   private final String id;
   private final RunDirectory directory;
   private final Catalog catalog;
@@ -35,6 +38,7 @@ public final class WatchedRun {
   private Results results;
   private Stage stage;
   private RunSnapshot snapshot;
+  private long looked;
   private long version;
   private String rendered;
   private long renderedVersion;
@@ -51,6 +55,15 @@ public final class WatchedRun {
 
   public RunDirectory directory() {
     return directory;
+  }
+
+  /** Its state a quarter of a second ago or later: many pages look at it, each twice a second. */
+  public synchronized RunSnapshot recent() throws IOException {
+    if (snapshot == null || System.nanoTime() - looked > RECENT) {
+      look();
+      looked = System.nanoTime();
+    }
+    return snapshot;
   }
 
   /** The current state of the run. */

@@ -1,0 +1,116 @@
+package dev.toll.cli;
+
+import com.google.gson.FormattingStyle;
+import com.google.gson.Gson;
+import dev.toll.engine.files.Sha256;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsParts;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.report.json.ResultsGson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Brief results of the runs in a directory, a line each in a file of toll's cache: a thousand runs
+ * are read in a second, not in twenty. It holds nothing that the run directories do not, so what is
+ * wrong with it is passed over.
+ */
+final class RunIndex {
+  private static final List<String> PARTS =
+      List.of(
+          ("format study run levels metrics summaries effects noiseFloor trials warnings environment"
+                  + " warned scaling sizing")
+              .split(" "));
+
+  private static final Gson GSON =
+      ResultsGson.GSON
+          .newBuilder()
+          .setFormattingStyle(FormattingStyle.COMPACT)
+          .registerTypeAdapterFactory(new ResultsParts.Form(PARTS))
+          .create();
+
+  /** Of older lines it is begun anew, not sorted out. */
+  private static final int MOST_OUTDATED = 1000;
+
+  /** A run as it was; of several lines the last one counts. */
+  private record Line(String run, String stamp, Results results) {}
+
+  /** How a run is read whole. */
+  interface Reader {
+    Results read() throws IOException, StudyException;
+  }
+
+  private final Path file;
+  private final Map<String, Line> lines = new HashMap<>();
+
+  /**
+   * Reads what is there.
+   *
+   * @param cache toll's cache directory
+   * @param directory the parent of the runs
+   */
+  RunIndex(Path cache, Path directory) {
+    String name = Sha256.of(directory.toAbsolutePath().normalize().toString()).substring(0, 16);
+    file = cache.toAbsolutePath().resolve("results").resolve("runs-" + name + ".jsonl");
+    int read = 0;
+    try (Stream<String> all = Files.lines(file)) {
+      for (String line : (Iterable<String>) all::iterator) {
+        read++;
+        add(line);
+      }
+    } catch (IOException | RuntimeException e) {
+      // None yet, or damaged: runs are read again.
+    }
+    if (read > lines.size() + MOST_OUTDATED) {
+      lines.clear();
+      delete();
+    }
+  }
+
+  private void add(String text) {
+    try {
+      Line line = GSON.fromJson(text, Line.class);
+      lines.put(line.run(), line);
+    } catch (RuntimeException e) {
+      // A crash cut it short, or it is of another toll.
+    }
+  }
+
+  /** The brief results of a run, read whole when it has changed since. */
+  Results results(RunDirectory run, Reader whole) throws IOException, StudyException {
+    String stamp = Main.Version.build() + ";" + run.stamp();
+    Line known = lines.get(run.id());
+    if (known != null && stamp.equals(known.stamp()) && known.results() != null) {
+      return known.results();
+    }
+    Results brief = whole.read().brief();
+    append(new Line(run.id(), stamp, brief));
+    return brief;
+  }
+
+  /** At once, and in one piece: another toll may do the same. */
+  private void append(Line line) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(
+          file, GSON.toJson(line) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      // Then the next command reads the run again.
+    }
+  }
+
+  private void delete() {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // It is read until it can be.
+    }
+  }
+}
