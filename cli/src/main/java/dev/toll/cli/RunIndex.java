@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -59,27 +60,25 @@ final class RunIndex {
   RunIndex(Path cache, Path directory) {
     String name = Sha256.of(directory.toAbsolutePath().normalize().toString()).substring(0, 16);
     file = cache.toAbsolutePath().resolve("results").resolve("runs-" + name + ".jsonl");
-    int read = 0;
-    try (Stream<String> all = Files.lines(file)) {
-      for (String line : (Iterable<String>) all::iterator) {
-        read++;
-        add(line);
-      }
+    List<Line> all = List.of();
+    try (Stream<String> texts = Files.lines(file)) {
+      all = texts.parallel().map(RunIndex::line).toList();
     } catch (IOException | RuntimeException e) {
       // None yet, or damaged: runs are read again.
     }
-    if (read > lines.size() + MOST_OUTDATED) {
+    all.forEach(line -> lines.put(line.run(), line));
+    if (all.size() > lines.size() + MOST_OUTDATED) {
       lines.clear();
       delete();
     }
   }
 
-  private void add(String text) {
+  private static Line line(String text) {
     try {
-      Line line = GSON.fromJson(text, Line.class);
-      lines.put(line.run(), line);
+      return Objects.requireNonNull(GSON.fromJson(text, Line.class));
     } catch (RuntimeException e) {
       // A crash cut it short, or it is of another toll.
+      return new Line("", "", null);
     }
   }
 
