@@ -2,6 +2,8 @@ package dev.toll.collection.site;
 
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.report.ResultsView;
+import dev.toll.report.answer.RunAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +69,10 @@ public record Site(List<SiteStudy> studies, List<Unread> unread) {
         .map(
             one -> {
               String id = String.valueOf(one.results().execution().run().id());
-              return new SiteRun(one, study + "/" + unique(folders, study, id));
+              return new SiteRun(
+                  one,
+                  RunAnswer.of(new ResultsView(one.results())),
+                  study + "/" + unique(folders, study, id));
             })
         .toList();
   }

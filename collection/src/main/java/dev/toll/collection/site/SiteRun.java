@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 /**
  * A run of the site.
  *
+ * @param answer empty where it has none
  * @param folder its own in the site, below {@code runs/}
  */
-public record SiteRun(Site.Found found, String folder) {
+public record SiteRun(Site.Found found, Optional<RunAnswer> answer, String folder) {
   /** Of a commit's name, as Git shortens it. */
   private static final int SHORT = 8;
 
@@ -78,10 +79,6 @@ public record SiteRun(Site.Found found, String folder) {
 
   public String state() {
     return run().state().toString();
-  }
-
-  public Optional<RunAnswer> answer() {
-    return RunAnswer.of(view());
   }
 
   /** Of each level but the baseline, those that have a ratio. */

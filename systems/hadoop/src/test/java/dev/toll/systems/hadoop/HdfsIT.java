@@ -116,6 +116,9 @@ class HdfsIT {
               .containsEntry(HdfsMetrics.SERVER_EDEK, 0.0);
           assertThat(verdicts(instance.proveLoaded(steps)).values()).containsOnly(Verdict.TRUE);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+          assertThat(WORK.resolve("logs/namenode.log"))
+              .content()
+              .doesNotContain("FSNamesystem.audit");
           lost(instance, HdfsLoad.MEASURED + "/f7", "299 of 300 files");
         });
   }
