@@ -196,7 +196,7 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
         return brief(all, (run, why) -> warnings.accept("warning: left out: " + Reason.of(why)))
             .entrySet()
             .stream()
-            .map(run -> new ComparedRun(name(run.getKey().path()), run.getValue(), null))
+            .map(run -> new ComparedRun(name(run.getKey().path()), run.getValue().results(), null))
             .toList();
       }
     }
@@ -204,16 +204,16 @@ record RunFinder(Path runs, Installation installation) implements RunSource {
   }
 
   @Override
-  public Map<RunDirectory, Results> brief(
+  public Map<RunDirectory, Brief> brief(
       List<RunDirectory> all, BiConsumer<RunDirectory, Exception> unread) {
     Map<Path, RunIndex> indexes = new HashMap<>();
-    Map<RunDirectory, Results> brief = new LinkedHashMap<>();
+    Map<RunDirectory, Brief> brief = new LinkedHashMap<>();
     for (RunDirectory run : all) {
       RunIndex index =
           indexes.computeIfAbsent(
               run.path().getParent(), parent -> new RunIndex(installation.cache(), parent));
       try {
-        brief.put(run, index.results(run, () -> readable(run)));
+        brief.put(run, index.of(run, this));
       } catch (StudyException | IOException | RuntimeException e) {
         // A damaged file may fail anywhere in the analysis; the others are still worth reading.
         unread.accept(run, e);

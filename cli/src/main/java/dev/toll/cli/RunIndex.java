@@ -2,9 +2,10 @@ package dev.toll.cli;
 
 import com.google.gson.FormattingStyle;
 import com.google.gson.Gson;
+import dev.toll.commands.RunSource;
+import dev.toll.commands.RunSource.Brief;
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.results.Results;
 import dev.toll.engine.results.ResultsParts;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.json.ResultsGson;
@@ -41,12 +42,7 @@ final class RunIndex {
   private static final int MOST_OUTDATED = 1000;
 
   /** A run as it was; of several lines the last one counts. */
-  private record Line(String run, String stamp, Results results) {}
-
-  /** How a run is read whole. */
-  interface Reader {
-    Results read() throws IOException, StudyException;
-  }
+  private record Line(String run, Brief brief) {}
 
   private final Path file;
   private final Map<String, Line> lines = new HashMap<>();
@@ -78,19 +74,20 @@ final class RunIndex {
       return Objects.requireNonNull(GSON.fromJson(text, Line.class));
     } catch (RuntimeException e) {
       // A crash cut it short, or it is of another toll.
-      return new Line("", "", null);
+      return new Line("", null);
     }
   }
 
   /** The brief results of a run, read whole when it has changed since. */
-  Results results(RunDirectory run, Reader whole) throws IOException, StudyException {
-    String stamp = Main.Version.build() + ";" + run.stamp();
-    Line known = lines.get(run.id());
-    if (known != null && stamp.equals(known.stamp()) && known.results() != null) {
-      return known.results();
+  Brief of(RunDirectory run, RunSource whole) throws IOException, StudyException {
+    String state = Main.Version.build() + ";" + run.stamp();
+    Line line = lines.get(run.id());
+    Brief known = line == null ? null : line.brief();
+    if (known != null && state.equals(known.state()) && known.results() != null) {
+      return known;
     }
-    Results brief = whole.read().brief();
-    append(new Line(run.id(), stamp, brief));
+    Brief brief = new Brief(state, whole.readable(run).brief());
+    append(new Line(run.id(), brief));
     return brief;
   }
 

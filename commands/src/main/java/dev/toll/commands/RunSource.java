@@ -32,12 +32,20 @@ public interface RunSource {
   List<RunDirectory> below(Path directory) throws IOException, StudyException;
 
   /**
+   * A run in a list.
+   *
+   * @param state another when the run's files have changed, or toll is of another build
+   * @param results without what trials and proofs found
+   */
+  record Brief(String state, Results results) {}
+
+  /**
    * Results of runs as {@link #readable}, without what their trials and proofs found. They are kept
    * in toll's cache, and read again when a run has changed.
    *
    * @param unread gets each that has none that can be read, and why
    */
-  Map<RunDirectory, Results> brief(
+  Map<RunDirectory, Brief> brief(
       List<RunDirectory> runs, BiConsumer<RunDirectory, Exception> unread);
 
   /**

@@ -3,10 +3,10 @@ package dev.toll.collection.site;
 import dev.toll.commands.CommandContext;
 import dev.toll.commands.CommandService;
 import dev.toll.commands.RunSource;
+import dev.toll.commands.RunSource.Brief;
 import dev.toll.driver.Reason;
 import dev.toll.engine.files.Sha256;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.words.Phrase;
 import java.io.IOException;
@@ -76,7 +76,7 @@ public final class SiteCommand implements CommandService {
     }
     List<Unread> unread = new ArrayList<>();
     List<Site.Found> found = new ArrayList<>();
-    Map<RunDirectory, Results> read =
+    Map<RunDirectory, Brief> read =
         finder.brief(
             List.copyOf(shown.keySet()),
             // Its first line, without the place of this machine's files.
@@ -84,16 +84,17 @@ public final class SiteCommand implements CommandService {
               String as = shown.get(run);
               unread.add(new Unread(as, Reason.of(why).replace(run.path().toString(), as)));
             });
-    for (Map.Entry<RunDirectory, Results> entry : read.entrySet()) {
-      RunDirectory run = entry.getKey();
-      entry
-          .getValue()
-          .remarks()
-          .damages()
-          .forEach(damage -> toll.err().println("warning: " + shown.get(run) + ": " + damage));
-      String state = Sha256.of(String.join("\0", toll.build(), run.path() + "", run.stamp()));
-      found.add(new Site.Found(entry.getValue(), run.path(), state, () -> finder.readable(run)));
-    }
+    read.forEach(
+        (run, brief) -> {
+          brief
+              .results()
+              .remarks()
+              .damages()
+              .forEach(damage -> toll.err().println("warning: " + shown.get(run) + ": " + damage));
+          // A site may be published: it names no place of this machine's files.
+          String state = Sha256.of(run.path() + "\0" + brief.state());
+          found.add(new Site.Found(brief.results(), run.path(), state, () -> finder.readable(run)));
+        });
     SiteWriter.write(Site.of(found, unread), output);
     unread.forEach(
         one -> toll.err().println("warning: not shown: %s: %s".formatted(one.place(), one.why())));

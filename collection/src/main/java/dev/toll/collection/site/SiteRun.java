@@ -63,7 +63,7 @@ public record SiteRun(Site.Found found, Optional<RunAnswer> answer, String folde
 
   /** Its label, and the commit that it was started in; empty for neither. */
   public String version() {
-    Map<String, String> facts = Environment.facts(view().results().execution().environment());
+    Map<String, String> facts = Environment.facts(results().execution().environment());
     String commit = facts.getOrDefault(Repository.GROUP + ".commit", "");
     boolean changed = facts.getOrDefault(Repository.GROUP + ".changed since", "").equals("yes");
     return Stream.of(
@@ -74,7 +74,7 @@ public record SiteRun(Site.Found found, Optional<RunAnswer> answer, String folde
   }
 
   public String machine() {
-    return Environment.machine(view().results().execution().environment());
+    return Environment.machine(results().execution().environment());
   }
 
   public String state() {

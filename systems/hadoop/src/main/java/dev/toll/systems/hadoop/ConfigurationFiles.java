@@ -31,7 +31,7 @@ final class ConfigurationFiles {
       # A line for every operation would be part of what is measured.
       log4j.logger.org.apache.hadoop.hdfs.StateChange=WARN
       log4j.logger.kms-audit=WARN
-      # As Hadoop ships it: the NameNode words its audit, and the words go nowhere.
+      # As Hadoop ships it: the audit is formatted and goes to no appender that writes.
       log4j.appender.nowhere=org.apache.log4j.varia.NullAppender
       log4j.logger.org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit=INFO, nowhere
       log4j.additivity.org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit=false

@@ -11,11 +11,11 @@ public final class LogFile {
   /** Where log4j finds it on a class path. */
   public static final String NAME = "log4j2.properties";
 
-  /** Its own name in the file must not have dots. */
+  /** The id of a logger in the file must not have dots. */
   private static final String LOGGER =
       """
-      logger.l%1$x.name = %2$s
-      logger.l%1$x.level = %3$s
+      logger.%1$s.name = %2$s
+      logger.%1$s.level = %3$s
       """;
 
   private LogFile() {}
@@ -42,8 +42,12 @@ public final class LogFile {
         """
                 .formatted(root)
             + others.entrySet().stream()
-                .map(other -> LOGGER.formatted(other.hashCode(), other.getKey(), other.getValue()))
+                .map(other -> logger(other.getKey(), other.getValue()))
                 .sorted()
                 .collect(Collectors.joining()));
+  }
+
+  private static String logger(String name, String level) {
+    return LOGGER.formatted(name.replace('.', '-'), name, level);
   }
 }
